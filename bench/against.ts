@@ -120,9 +120,12 @@ function describe(name: string, commit: string, ours: Entry[], theirs: Entry[]):
     return [row([variant, ...FIGURES.map(([figure]) => toText(medianRatio(samples, other, figure)))])]
   })
   return [
-    ...[`### ${name}: this checkout to ${commit}`, ''],
-    ...[row(['', ...FIGURES.map(([, title]) => title)]), row(['---', ...FIGURES.map(() => '---:')])],
-    ...[...rows, ''],
+    `### ${name}: this checkout to ${commit}`,
+    '',
+    row(['', ...FIGURES.map(([, title]) => title)]),
+    row(['---', ...FIGURES.map(() => '---:')]),
+    ...rows,
+    '',
   ].join('\n')
 }
 

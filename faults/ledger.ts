@@ -37,7 +37,10 @@ export function judge(
   const missed = Object.entries(hits).filter(([, count]) => !(count > 0))
   const none = Object.keys(hits).length === 0
   return {
-    ...{ name, seconds: seconds(), hits, notes },
+    name,
+    seconds: seconds(),
+    hits,
+    notes,
     acknowledged: counts.ok,
     refused: counts.fail,
     unknown: counts.info,

@@ -103,7 +103,8 @@ export async function listNodePackages(root: string): Promise<NodePackage[]> {
     'package-lock.json',
   )
   return Object.entries(optionalDependencies).map(([name, version]) => ({
-    ...{ name, version },
+    name,
+    version,
     integrity: packages[`node_modules/${name}`]?.integrity ?? '',
   }))
 }

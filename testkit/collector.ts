@@ -61,7 +61,8 @@ export async function startCollector(): Promise<Collector> {
       collector.resource = toObject(resource.attributes)
       for (const { spans } of scopeSpans) {
         const read = spans.map((span) => ({
-          ...{ ...span, parentSpanId: span.parentSpanId ?? '' },
+          ...span,
+          parentSpanId: span.parentSpanId ?? '',
           attributes: toObject(span.attributes),
         }))
         collector.spans.push(...read)
@@ -71,7 +72,10 @@ export async function startCollector(): Promise<Collector> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const collector: Collector = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ spans: [], headers: [], resource: {}, answer: 200 },
+    spans: [],
+    headers: [],
+    resource: {},
+    answer: 200,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

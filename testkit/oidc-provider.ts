@@ -63,12 +63,17 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const provider: OidcProvider = {
-    ...{ url, clientId: 'recado', clientSecret: randomBytes(16).toString('hex') },
+    url,
+    clientId: 'recado',
+    clientSecret: randomBytes(16).toString('hex'),
     person: { sub: 'someone' },
     tamper: (claims) => claims,
     signsWithOtherKey: false,
     describes: (description) => description,
-    ...{ refuses: null, hidesKeys: false, userinfo: null, aheadSeconds: 0 },
+    refuses: null,
+    hidesKeys: false,
+    userinfo: null,
+    aheadSeconds: 0,
     refusals: [],
     async signIn(authorizationUrl) {
       const response = await fetch(authorizationUrl, { redirect: 'manual' })
@@ -123,7 +128,9 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     const code = randomBytes(16).toString('hex')
     const redirectUri = query.get('redirect_uri') ?? ''
     grants.set(code, {
-      ...{ clientId: query.get('client_id') ?? '', redirectUri, nonce: query.get('nonce') },
+      clientId: query.get('client_id') ?? '',
+      redirectUri,
+      nonce: query.get('nonce'),
       challenge: query.get('code_challenge_method') === 'S256' ? query.get('code_challenge') : null,
     })
     const back = new URL(redirectUri)

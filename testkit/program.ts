@@ -46,7 +46,8 @@ const TOLD_CHARS = 500
 
 /** The whole environment of a program: PATH, a cache of compiled code, and what is given. */
 export const programEnvironment = (env: Record<string, string> = {}): Record<string, string> => ({
-  ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE },
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
   ...env,
 })
 

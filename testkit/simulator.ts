@@ -155,7 +155,9 @@ function toControlled({ url, port, close }: Pick<Simulator, 'url' | 'port' | 'cl
   }
 
   return {
-    ...{ url, port, control },
+    url,
+    port,
+    control,
     async customerWrites(from, text, more = {}) {
       const { id } = await control<{ id: string }>('POST', '/messages', { from, text, ...more })
       await control('POST', '/flush', {})

@@ -99,11 +99,16 @@ export async function startBank(options: BankOptions = {}): Promise<Bank> {
 function createApi({ certificates }: Kept): FastifyInstance {
   const { authority, server } = certificates
   const app = Fastify({
-    ...{ logger: false, forceCloseConnections: true },
+    logger: false,
+    forceCloseConnections: true,
     routerOptions: { maxParamLength: PATH_PART_CHARS_MAX },
     https: {
-      ...{ cert: server.certificate, key: server.key, ca: authority.certificate },
-      ...{ requestCert: true, rejectUnauthorized: false, minVersion: 'TLSv1.2' },
+      cert: server.certificate,
+      key: server.key,
+      ca: authority.certificate,
+      requestCert: true,
+      rejectUnauthorized: false,
+      minVersion: 'TLSv1.2',
     },
   })
   return app
@@ -118,8 +123,15 @@ function assemble(kept: Kept, app: FastifyInstance, options: BankOptions, logLev
     server.closeAllConnections()
   }
   const parts = {
-    ...{ book, certificates, tokenSecret, clock, agenda: createAgenda(clock), faults: createFaults() },
-    ...{ pace: createPace(), self: { url: '' }, log: createLog(logLevel, options.writeLog) },
+    book,
+    certificates,
+    tokenSecret,
+    clock,
+    agenda: createAgenda(clock),
+    faults: createFaults(),
+    pace: createPace(),
+    self: { url: '' },
+    log: createLog(logLevel, options.writeLog),
     server: {
       showForeign: async () => show(await makeForeignServer()),
       showOwn: () => show(certificates.server),

@@ -16,10 +16,14 @@ const GUI = 'br.gov.bcb.pix'
 /** @param receiver.name and city are written in ASCII and cut to what fits */
 export function writeBrCode(location: string, { name, city }: { name: string; city: string }): string {
   const rows = [
-    ...[row('00', '01'), row('01', '12')],
+    row('00', '01'),
+    row('01', '12'),
     row('26', row('00', GUI) + row('25', location)),
-    ...[row('52', '0000'), row('53', '986'), row('58', 'BR')],
-    ...[row('59', toAscii(name, NAME_CHARS_MAX)), row('60', toAscii(city, CITY_CHARS_MAX))],
+    row('52', '0000'),
+    row('53', '986'),
+    row('58', 'BR'),
+    row('59', toAscii(name, NAME_CHARS_MAX)),
+    row('60', toAscii(city, CITY_CHARS_MAX)),
     `${row('62', row('05', '***'))}6304`,
   ].join('')
   return rows + toCrc(rows)

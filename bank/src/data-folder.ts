@@ -39,7 +39,9 @@ export async function openDataFolder(dataDir: string | null): Promise<Kept> {
   writeFileSync(caFile, certificates.authority.certificate)
   writeFileSync(path.join(dataDir, 'shop.p12'), client.p12, { mode: FILE_MODE })
   const secrets: Secrets = {
-    ...{ certificates, tokenSecret: tokenSecret.toString('hex'), shopId },
+    certificates,
+    tokenSecret: tokenSecret.toString('hex'),
+    shopId,
     client: { certificate: client.certificate, key: client.key },
   }
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: FILE_MODE })
@@ -51,8 +53,12 @@ async function start(book: Book): Promise<Kept> {
   const certificates = await makeCertificates()
   const { shop, credentials } = await openShop(book, certificates)
   return {
-    ...{ certificates, tokenSecret: randomBytes(32), book, caFile: null },
-    ...{ shopId: shop.id, client: credentials },
+    certificates,
+    tokenSecret: randomBytes(32),
+    book,
+    caFile: null,
+    shopId: shop.id,
+    client: credentials,
   }
 }
 

@@ -16,9 +16,15 @@ export function askForRefund(parts: BankParts, payment: Payment, asked: Asked): 
   const isRefused = asked.nature === 'ORIGINAL' && faults.draw(['refund_refused']) !== undefined
   const nowMs = clock.nowMs()
   const refund: Refund = {
-    ...{ ...asked, id: toRefundId(payment.id, asked.name), paymentId: payment.id, shopId: payment.shopId },
-    ...{ returnId: toEndToEndId(nowMs, 'D'), status: 'EM_PROCESSAMENTO' },
-    ...{ askedMs: nowMs, endsMs: nowMs + pace.refundMs, end: isRefused ? 'NAO_REALIZADO' : 'DEVOLVIDO' },
+    ...asked,
+    id: toRefundId(payment.id, asked.name),
+    paymentId: payment.id,
+    shopId: payment.shopId,
+    returnId: toEndToEndId(nowMs, 'D'),
+    status: 'EM_PROCESSAMENTO',
+    askedMs: nowMs,
+    endsMs: nowMs + pace.refundMs,
+    end: isRefused ? 'NAO_REALIZADO' : 'DEVOLVIDO',
     reason: asked.nature === 'ORIGINAL' ? null : MED_REASON,
     ...(faults.draw(['refund_unmarked']) ? { isUnmarked: true as const } : {}),
   }

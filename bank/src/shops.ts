@@ -32,8 +32,14 @@ export async function openShop(
   const clientId = `Client_Id_${randomBytes(20).toString('hex')}`
   const client = await makeClient(clientId, authority, { days: certificateDays })
   const shop: Shop = {
-    ...{ ...SHOP, keys: [randomUUID()], scopes: SCOPES, profile: 'bacen', ...opening, id: randomUUID() },
-    ...{ clientId, clientSecret: `Client_Secret_${randomBytes(20).toString('hex')}` },
+    ...SHOP,
+    keys: [randomUUID()],
+    scopes: SCOPES,
+    profile: 'bacen',
+    ...opening,
+    id: randomUUID(),
+    clientId,
+    clientSecret: `Client_Secret_${randomBytes(20).toString('hex')}`,
     thumbprints: [toThumbprint(client.certificate)],
   }
   book.save('shop', shop)
@@ -54,7 +60,9 @@ export async function certifyShop(
 
 export function toCredentials({ clientId, clientSecret }: Shop, client: Identity): Credentials {
   return {
-    ...{ clientId, clientSecret, ...client },
+    clientId,
+    clientSecret,
+    ...client,
     get p12() {
       return toPkcs12(client, '') // a tenth of a second, which npm start has no use for
     },

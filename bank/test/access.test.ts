@@ -49,7 +49,9 @@ test('credentials and certificate must belong to one shop', async (t) => {
   const mixed = { cert: certificate, key, pixKey: stage.bank.key }
   const { account } = other
   const borrowed = createShop(t, stage.bank, {
-    ...{ ...mixed, clientId: account.clientId, clientSecret: account.clientSecret },
+    ...mixed,
+    clientId: account.clientId,
+    clientSecret: account.clientSecret,
   })
   assert.deepEqual((await borrowed.askForToken()).body, { error: 'invalid_client' })
   const wrong = createShop(t, stage.bank, { ...mixed, clientId, clientSecret: 'wrong' })
@@ -84,7 +86,11 @@ test('a shop with a new certificate needs a new token', async (t) => {
   const renewed = await stage.demand('POST', `/accounts/${other.account.id}/certificates`, {})
   const { clientId, clientSecret } = other.account
   const after = createShop(t, stage.bank, {
-    ...{ cert: renewed.certificate, key: renewed.key, clientId, clientSecret, pixKey: other.pixKey },
+    cert: renewed.certificate,
+    key: renewed.key,
+    clientId,
+    clientSecret,
+    pixKey: other.pixKey,
   })
   await after.makeCharge()
   await other.makeCharge()

@@ -11,7 +11,10 @@ async function openRinging(t: TestContext, opening?: Json) {
   await stage.demand('PATCH', '/pace', { callbackDelayMs: 0, callbackRetryMs: 1, refundMs: 0 })
   const placed = await shop.call('PUT', `/v2/webhook/${shop.pixKey}`, { webhookUrl: receiver.url })
   return {
-    ...{ ...stage, shop, receiver, placed },
+    ...stage,
+    shop,
+    receiver,
+    placed,
     async payOne(more: Json = {}) {
       const { txid, pixCopiaECola } = await shop.makeCharge()
       const { body } = await stage.pay(pixCopiaECola, more)

@@ -31,7 +31,9 @@ test('a repeated PUT makes no second charge, and alters the first if it differs'
   const { charges } = await book()
   assert.deepEqual(
     charges.map(({ txid, amount, revision }: { txid: string; amount: number; revision: number }) => [
-      ...[txid, amount, revision],
+      txid,
+      amount,
+      revision,
     ]),
     [[first.txid, 1000, 1]],
   )
@@ -55,8 +57,12 @@ test('what is wrong with a charge is said field by field', async (t) => {
   assert.deepEqual(
     body.violacoes.map(({ propriedade }: { propriedade: string }) => propriedade),
     [
-      ...['cob.calendario.expiracao', 'cob.txid', 'cob.valor.original', 'cob.chave'],
-      ...['cob.solicitacaoPagador', 'cob.devedor.cpf'],
+      'cob.calendario.expiracao',
+      'cob.txid',
+      'cob.valor.original',
+      'cob.chave',
+      'cob.solicitacaoPagador',
+      'cob.devedor.cpf',
     ],
   )
 })
@@ -110,7 +116,10 @@ test('charges are listed by the time they were made, in pages', async (t) => {
   const { parametros, cobs } = await list('&paginacao.itensPorPagina=2')
   assert.equal(cobs.length, 2)
   assert.deepEqual(parametros.paginacao, {
-    ...{ paginaAtual: 0, itensPorPagina: 2, quantidadeDePaginas: 2, quantidadeTotalDeItens: 3 },
+    paginaAtual: 0,
+    itensPorPagina: 2,
+    quantidadeDePaginas: 2,
+    quantidadeTotalDeItens: 3,
   })
   const rest = await list('&paginacao.itensPorPagina=2&paginacao.paginaAtual=1')
   assert.deepEqual([...cobs, ...rest.cobs], made)

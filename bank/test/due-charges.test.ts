@@ -7,7 +7,9 @@ const DEBTOR = { nome: 'Ana Souza', cpf: '52998224725' }
 const NOON = Date.parse('2026-05-04T15:00:00Z') // Monday noon in Brazil
 
 const draft = (chave: string, more: Json = {}): Json => ({
-  ...{ calendario: { dataDeVencimento: '2026-05-10', validadeAposVencimento: 2 }, devedor: DEBTOR, chave },
+  calendario: { dataDeVencimento: '2026-05-10', validadeAposVencimento: 2 },
+  devedor: DEBTOR,
+  chave,
   valor: {
     original: '100.00',
     multa: { modalidade: 2, valorPerc: '2.00' },

@@ -143,7 +143,10 @@ test('a list has short pages, says nothing of their number, and is read no faste
   const [first, second] = [(await read(0)).body, (await read(1)).body]
   assert.deepEqual([first.pix.length, second.pix.length], [2, 1])
   assert.deepEqual(first.parametros.paginacao, {
-    ...{ paginaAtual: 0, itensPorPagina: 2, quantidadeDePaginas: 2, quantidadeTotalDeItens: 3 },
+    paginaAtual: 0,
+    itensPorPagina: 2,
+    quantidadeDePaginas: 2,
+    quantidadeTotalDeItens: 3,
   })
   await fault('no_page_count')
   assert.equal((await read(0)).body.parametros.paginacao, undefined)

@@ -14,7 +14,10 @@ async function openPaid(t: TestContext, opening?: Json) {
   const { body } = await stage.pay(pixCopiaECola)
   const at = `/v2/pix/${body.endToEndId}`
   return {
-    ...{ ...stage, shop, txid, endToEndId: body.endToEndId as string },
+    ...stage,
+    shop,
+    txid,
+    endToEndId: body.endToEndId as string,
     refund: (id: string, valor: string) => shop.call('PUT', `${at}/devolucao/${id}`, { valor }),
     readRefund: async (id: string): Promise<Json> => (await shop.call('GET', `${at}/devolucao/${id}`)).body,
     readPix: async (): Promise<Json> => (await shop.call('GET', at)).body,

@@ -28,8 +28,11 @@ export async function openStage(t: TestContext, options: BankOptions = {}) {
   t.after(() => bank.close())
   const { client } = bank
   const shop = createShop(t, bank, {
-    ...{ cert: client.certificate, key: client.key, pixKey: bank.key },
-    ...{ clientId: client.clientId, clientSecret: client.clientSecret },
+    cert: client.certificate,
+    key: client.key,
+    pixKey: bank.key,
+    clientId: client.clientId,
+    clientSecret: client.clientSecret,
   })
 
   async function control(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -43,7 +46,10 @@ export async function openStage(t: TestContext, options: BankOptions = {}) {
   }
 
   return {
-    ...{ bank, shop, control, demand },
+    bank,
+    shop,
+    control,
+    demand,
     /** A further shop, by an account that is opened for it. */
     async openShop(opening: Json = {}): Promise<ReturnType<typeof createShop> & { account: Json }> {
       const account = await demand('POST', '/accounts', opening)
@@ -79,12 +85,18 @@ export function createShop(t: TestContext, bank: Bank, options: ShopOptions) {
 
   /** A valid charge, with changes. */
   const draft = (more: Json = {}): Json => ({
-    ...{ calendario: { expiracao: 3600 }, valor: { original: '149.90' }, chave: pixKey },
+    calendario: { expiracao: 3600 },
+    valor: { original: '149.90' },
+    chave: pixKey,
     ...more,
   })
 
   return {
-    ...{ agent, pixKey, askForToken, call, draft },
+    agent,
+    pixKey,
+    askForToken,
+    call,
+    draft,
     forgetToken: () => void (token = ''),
     async makeCharge(more: Json = {}, txid = newTxid()): Promise<Json> {
       const { status, body } = await call('PUT', `/v2/cob/${txid}`, draft(more))

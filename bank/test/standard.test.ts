@@ -12,7 +12,9 @@ const NOON = Date.parse('2026-05-04T15:00:00Z') // Monday noon in Brazil
 const PIX_LOST = 'E99999999202605041500abcdefghijk'
 
 const dueDraft = (chave: string, valor: Json = {}, more: Json = {}): Json => ({
-  ...{ calendario: { dataDeVencimento: '2026-05-10', validadeAposVencimento: 2 }, devedor: DEBTOR, chave },
+  calendario: { dataDeVencimento: '2026-05-10', validadeAposVencimento: 2 },
+  devedor: DEBTOR,
+  chave,
   valor: { original: '100.00', ...valor },
   ...more,
 })
@@ -66,7 +68,9 @@ test('filters of a list have the form of their schema, and stand in what is answ
   assert.deepEqual(
     await filtersOf(`/v2/pix?${ALWAYS}&txid=${txid}&txIdPresente=true&devolucaoPresente=false`),
     {
-      ...{ txid, txIdPresente: true, devolucaoPresente: false },
+      txid,
+      txIdPresente: true,
+      devolucaoPresente: false,
     },
   )
   assert.deepEqual((await shop.call('GET', `/v2/cob?${ALWAYS}&locationPresente=false`)).body.cobs, [])
@@ -92,7 +96,10 @@ test('a list of nothing has one page (Paginacao.quantidadeDePaginas, at least 1)
   const { shop } = await openStage(t)
   for (const path of ['/v2/pix', '/v2/cob', '/v2/cobv', '/v2/webhook'])
     assert.deepEqual((await shop.call('GET', `${path}?${ALWAYS}`)).body.parametros.paginacao, {
-      ...{ paginaAtual: 0, itensPorPagina: 100, quantidadeDePaginas: 1, quantidadeTotalDeItens: 0 },
+      paginaAtual: 0,
+      itensPorPagina: 100,
+      quantidadeDePaginas: 1,
+      quantidadeTotalDeItens: 0,
     })
 })
 
@@ -219,7 +226,8 @@ test('terms of a charge with a due date are judged as CobVOperacaoInvalida lists
     'cobv.valor.desconto.valorPerc',
   ])
   assert.deepEqual(await violationsOf({}, { devedor: { ...DEBTOR, uf: 'SPO', cep: '01001-000' } }), [
-    ...['cobv.devedor.uf', 'cobv.devedor.cep'],
+    'cobv.devedor.uf',
+    'cobv.devedor.cep',
   ])
 })
 

@@ -17,7 +17,8 @@ const CHANNEL = path.join(import.meta.dirname, 'channel.ts')
 
 export async function startChannel({ folder, profilesFolder }: Ground): Promise<Channel> {
   const child = await startChild([CHANNEL], {
-    ...{ name: 'channel', folder },
+    name: 'channel',
+    folder,
     ...(profilesFolder ? { profilesFolder } : {}),
   })
   const ask = async (what: string, body = '') => {

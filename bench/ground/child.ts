@@ -25,7 +25,7 @@ export async function startChild(command: string[], options: ChildOptions): Prom
   const { env = {}, folder } = options
   const logFile = path.join(folder, `${label}.log`)
   const { url, pid, stop } = await startProgram(command, { env, flags, logFile })
-  return { ...{ url, pid }, close: async () => void (await stop()) }
+  return { url, pid, close: async () => void (await stop()) }
 }
 
 /** Runs a program to its end and returns the JSON of its last line. */

@@ -60,8 +60,14 @@ export async function fillHistory(
                 'Bom dia, ' || position, case when is_ours then $3 end, md5(position::text), at
          from n`,
         [
-          ...[workspaceId, sender.from.slice(1), JSON.stringify(interactive), conversationId],
-          ...[eachFrom, eachTo, longFrom, longTo],
+          workspaceId,
+          sender.from.slice(1),
+          JSON.stringify(interactive),
+          conversationId,
+          eachFrom,
+          eachTo,
+          longFrom,
+          longTo,
         ],
       )
       messages += rowCount ?? 0
@@ -71,7 +77,10 @@ export async function fillHistory(
   }
   const last = 'case when conversation_id = $2 then $3::int else $4::int end'
   await db.query(`update conversations set last_position = ${last} where workspace_id = $1`, [
-    ...[workspaceId, conversationId, each + long, each],
+    workspaceId,
+    conversationId,
+    each + long,
+    each,
   ])
   return { conversationId, messages }
 }

@@ -32,7 +32,7 @@ export async function fillOrders(
               order_id, 1000 + n % 50000, 'BRL', at + interval '1 day', case when is_paid then at + n % 86400 * interval '1 second' end,
               case when is_canceled then at + interval '1 hour' end, at, at + interval '1 hour'
        from n`,
-      [...[workspaceId, sender.id, share(count, step), share(count, step + 1), count], rows[0]?.ids ?? []],
+      [workspaceId, sender.id, share(count, step), share(count, step + 1), count, rows[0]?.ids ?? []],
     )
   }
 }

@@ -85,14 +85,19 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
     const env = {
       ...access(url),
       RECADO_PORT: '0',
-      ...{ RECADO_METRICS_TOKEN: METRICS_TOKEN, RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE) },
+      RECADO_METRICS_TOKEN: METRICS_TOKEN,
+      RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE),
     }
     return {
-      ...{ url, db, shops },
+      url,
+      db,
+      shops,
       recado: (args) => recadoJson(args, access(url)),
       serve: (channelUrl, { env: more = {} } = {}) =>
         startChild([RECADO, 'serve', '--stop-with-parent'], {
-          ...{ name: 'service', folder, ...(profilesFolder ? { profilesFolder } : {}) },
+          name: 'service',
+          folder,
+          ...(profilesFolder ? { profilesFolder } : {}),
           env: { ...env, RECADO_WHATSAPP_URL: channelUrl, RECADO_WHATSAPP_MEDIA_HOSTS: channelUrl, ...more },
         }),
       async close() {
@@ -103,7 +108,9 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
   }
 
   return {
-    ...{ folder, openStore, ...(profilesFolder ? { profilesFolder } : {}) },
+    folder,
+    openStore,
+    ...(profilesFolder ? { profilesFolder } : {}),
     postgresPid: Number(pidFile.split('\n')[0]),
     postgresVersion: version.rows[0]?.server_version ?? '',
     async close() {

@@ -51,8 +51,11 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
   const startedAtMs = performance.now()
   const finished = Promise.withResolvers<autocannon.Result>()
   const options: autocannon.Options = {
-    ...{ url, connections: Math.min(connections, amount), amount, timeout: TIMEOUT_SECONDS },
-    ...{ sampleInt: END_POLL_MS },
+    url,
+    connections: Math.min(connections, amount),
+    amount,
+    timeout: TIMEOUT_SECONDS,
+    sampleInt: END_POLL_MS,
     ...(ratePerSecond === undefined ? {} : { overallRate: ratePerSecond }),
     setupClient(client) {
       const number = numbers.size

@@ -6,7 +6,11 @@ export function toWebhook(account: string, statuses: Status[]): string {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const metadata = { display_phone_number: '551140000000', phone_number_id: account }
   const elements = statuses.map(({ id, status, to, messageId }) => ({
-    ...{ id, status, timestamp, recipient_id: to, biz_opaque_callback_data: messageId },
+    id,
+    status,
+    timestamp,
+    recipient_id: to,
+    biz_opaque_callback_data: messageId,
     ...(status === 'read' ? {} : { pricing: { billable: true, pricing_model: 'PMP', category: 'utility' } }),
   }))
   const value = { messaging_product: 'whatsapp', metadata, statuses: elements }

@@ -23,7 +23,9 @@ export async function measure(
   const each = (end: number | undefined, begin: number | undefined, factor = 1) =>
     end === undefined || begin === undefined ? null : ((end - begin) * factor) / items
   return {
-    ...{ ratePerSecond, p50Ms, p99Ms },
+    ratePerSecond,
+    p50Ms,
+    p99Ms,
     serviceCpuUs: each(after.service?.cpuMs, before.service?.cpuMs, 1000),
     postgresCpuUs: db && each(after.postgres?.cpuMs, before.postgres?.cpuMs, 1000),
     memoryBytes: after.service?.memoryBytes ?? null,

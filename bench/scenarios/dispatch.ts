@@ -75,7 +75,8 @@ async function bareLoop(
 ): Promise<Sample> {
   await channel.forget()
   const said = await runChild([BARE_LOOP, channel.url, ...[amount, CONNECTIONS, recipients].map(String)], {
-    ...{ name: 'bare-loop', folder: ground.folder },
+    name: 'bare-loop',
+    folder: ground.folder,
     ...(ground.profilesFolder ? { profilesFolder: ground.profilesFolder } : {}),
   })
   const { ratePerSecond, p50Ms, p99Ms, cpuUs } = said as Record<string, number>

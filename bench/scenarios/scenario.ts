@@ -34,11 +34,17 @@ export type Target = {
 }
 
 export const atLeast = (what: string, value: number, bound: number): Target => ({
-  ...{ what, value, bound, isReached: 'at least' },
+  what,
+  value,
+  bound,
+  isReached: 'at least',
 })
 
 export const atMost = (what: string, value: number, bound: number): Target => ({
-  ...{ what, value, bound, isReached: 'at most' },
+  what,
+  value,
+  bound,
+  isReached: 'at most',
 })
 
 export function isMet({ value, bound, isReached }: Target): boolean {

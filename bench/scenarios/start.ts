@@ -24,9 +24,13 @@ export const start: Scenario = {
     const dataDir = path.join(folder, 'start')
     const [port, simulatorPort, bankPort, bankControlPort] = await findFreePorts(4)
     const env = {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, RECADO_DATA_DIR: dataDir },
-      ...{ RECADO_PORT: String(port), RECADO_SIMULATOR_PORT: String(simulatorPort) },
-      ...{ RECADO_BANK_PORT: String(bankPort), RECADO_BANK_CONTROL_PORT: String(bankControlPort) },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      RECADO_DATA_DIR: dataDir,
+      RECADO_PORT: String(port),
+      RECADO_SIMULATOR_PORT: String(simulatorPort),
+      RECADO_BANK_PORT: String(bankPort),
+      RECADO_BANK_CONTROL_PORT: String(bankControlPort),
     }
     let reference = 0
 
@@ -54,7 +58,8 @@ export const start: Scenario = {
           await readFile(path.join(dataDir, 'demo.json'), 'utf8'),
         ) as Demo
         const { statusCode, body } = await request(`http://127.0.0.1:${port}${ORDER_DETAILS}`, {
-          ...{ method: 'POST', body: toOrder(from, to, Date.now() + (reference += 1)) },
+          method: 'POST',
+          body: toOrder(from, to, Date.now() + (reference += 1)),
           headers: { 'content-type': 'application/json', 'api-key': apiKey },
         })
         await body.dump()

@@ -8,8 +8,13 @@ import type { Entry, Result } from '../report/result.ts'
 import { atLeast, atMost } from '../scenarios/scenario.ts'
 
 const sample = (ratePerSecond: number, p99Ms: number | null = null): Sample => ({
-  ...{ ratePerSecond, p50Ms: null, p99Ms },
-  ...{ serviceCpuUs: null, postgresCpuUs: null, memoryBytes: null, walBytes: null },
+  ratePerSecond,
+  p50Ms: null,
+  p99Ms,
+  serviceCpuUs: null,
+  postgresCpuUs: null,
+  memoryBytes: null,
+  walBytes: null,
 })
 
 test('the median is the one in the middle, or the mean of the two in the middle', () => {
@@ -74,7 +79,11 @@ test('a target is met at its bound and on its side of it, and a void run meets n
 
 test('a target whose number is not known is not met', () => {
   const entry: Entry = {
-    ...{ name: 'one', measures: 'something', seconds: 1, failure: null, variants: [] },
+    name: 'one',
+    measures: 'something',
+    seconds: 1,
+    failure: null,
+    variants: [],
     targets: [atLeast('rate', Number.NaN, 6), atMost('wait', Number.NaN, 2)],
   }
   assert.doesNotMatch(describeEntry(entry), /- met/)

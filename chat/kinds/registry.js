@@ -41,7 +41,12 @@ export const kinds = new Map([
 
 /** Those that need the width of a card. */
 export const cards = new Set([
-  ...['image', 'video', 'audio', 'document', 'location', 'template'],
+  'image',
+  'video',
+  'audio',
+  'document',
+  'location',
+  'template',
   ...QUESTION_KINDS,
 ])
 

@@ -124,7 +124,9 @@ export class Http {
       const response = await ask(url, {
         ...this.#options.fetchOptions,
         ...options.fetchOptions,
-        ...{ method, body, redirect: 'manual' }, // a redirect would carry the key elsewhere
+        method,
+        body,
+        redirect: 'manual', // a redirect would carry the key elsewhere
         headers: {
           ...(this.#key !== null && { 'api-key': this.#key }),
           ...(typeof body === 'string' && { 'content-type': 'application/json' }),

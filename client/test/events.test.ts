@@ -33,7 +33,9 @@ test('every event is given once and in order, through a restart of the service',
   const stop = new AbortController()
   const following = (async () => {
     const options = {
-      ...{ after: 'oldest', types: ['message.received'], signal: stop.signal },
+      after: 'oldest',
+      types: ['message.received'],
+      signal: stop.signal,
       onCursor: (cursor: string) => void cursors.push(cursor),
       onInterruption: () => void (interruptions += 1),
     }
@@ -109,7 +111,8 @@ test('the cursor of a page is given when all of its events were given out, and w
   const { http, seen } = openStandIn([page('evt_a_2', 'evt_a_1', 'evt_a_2'), page('evt_a_3', 'evt_a_3')])
   const told: string[] = []
   const follow = new Events(http).follow({
-    ...{ after: 'evt_a_0', signal: stop.signal },
+    after: 'evt_a_0',
+    signal: stop.signal,
     async onCursor(cursor) {
       await Promise.resolve()
       told.push(`kept ${cursor} after ${seen.length}`)

@@ -51,9 +51,14 @@ test('its types hold in a project of either TypeScript, and so does every exampl
   ]
   for (const { tsc, resolution } of compilers) {
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, target: 'es2022', skipLibCheck: false },
-      ...{ module: resolution === 'bundler' ? 'esnext' : resolution, moduleResolution: resolution },
-      ...{ lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] },
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      skipLibCheck: false,
+      module: resolution === 'bundler' ? 'esnext' : resolution,
+      moduleResolution: resolution,
+      lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      types: [],
     }
     await writeFile(
       path.join(folder, 'tsconfig.json'),

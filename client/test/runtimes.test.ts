@@ -98,13 +98,11 @@ test('installed in an empty project it sends, lists, uploads and verifies on the
     assert.deepEqual(
       rest,
       {
-        ...{
-          conversations: 1,
-          code: 'message_not_found',
-          type: 'message.sent',
-          second: 'message.sent',
-          bytes: 14,
-        },
+        conversations: 1,
+        code: 'message_not_found',
+        type: 'message.sent',
+        second: 'message.sent',
+        bytes: 14,
         away: ['RecadoConnectionError', false],
       },
       name,
@@ -136,7 +134,8 @@ async function sendReadmeOrder(stage: Stage, customer: string, folder: string) {
   const addressed = code.replace('+551140000000', stage.shop.from).replace('+5511987654321', customer)
   await writeFile(program, `${addressed}\nconsole.log(id)\n`)
   const env = {
-    ...{ RECADO_URL: stage.service.url, RECADO_KEY: stage.shop.apiKey },
+    RECADO_URL: stage.service.url,
+    RECADO_KEY: stage.shop.apiKey,
     PIX_CODE: setting?.instant_dynamic_code?.code,
   }
   const { stdout } = await run(process.execPath, [program], { cwd: folder, env })

@@ -13,7 +13,8 @@ const { skip, open } = await openConsoleStage({
 const { stage, openConsole } = open
 
 const pem = (name: string, text: string) => ({
-  ...{ name, mimeType: 'application/x-pem-file' },
+  name,
+  mimeType: 'application/x-pem-file',
   buffer: Buffer.from(text),
 })
 
@@ -27,7 +28,8 @@ test(
     const [key = ''] = account.keys
     stage.keepSecret({ apiKey, secret: account.clientSecret, key: account.key })
     const { page, complaints } = await openConsole(context, {
-      ...{ apiKey, path: '/payment-accounts' },
+      apiKey,
+      path: '/payment-accounts',
       browser: { locale: 'en-GB', viewport: { width: 390, height: 844 } },
     })
     await page.getByRole('button', { name: 'Add account' }).first().click()
@@ -90,8 +92,11 @@ test(
     await changed.getByText('Padaria Sol', { exact: true }).waitFor()
     const { body } = await stage.call('GET', '/payment-accounts', null, { apiKey })
     assert.deepEqual(body.data[0].details, {
-      ...{ bank: 'local', keyType: key.includes('@') ? 'EMAIL' : 'EVP', key },
-      ...{ merchantName: 'Padaria Sol', merchantCity: 'Recife' },
+      bank: 'local',
+      keyType: key.includes('@') ? 'EMAIL' : 'EVP',
+      key,
+      merchantName: 'Padaria Sol',
+      merchantCity: 'Recife',
     })
     assert.deepEqual(complaints, [])
   },

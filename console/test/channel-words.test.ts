@@ -64,7 +64,8 @@ test('a rejection that has no words here is quoted, and a pause has ours', { ski
   const idOf = (name: string) => templates.find((one) => one.name === name)?.id ?? ''
   await row('oferta_da_semana').getByText('Aprovado').waitFor()
   await stage.simulator.setTemplate(idOf('oferta_da_semana'), {
-    ...{ status: 'REJECTED', reason: 'SAMPLE_OF_TOMORROW' },
+    status: 'REJECTED',
+    reason: 'SAMPLE_OF_TOMORROW',
     rejectionInfo: { reason: 'It sells.', recommendation: 'Choose marketing.' },
   })
   const rejected = row('oferta_da_semana')

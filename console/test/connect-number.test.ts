@@ -25,8 +25,11 @@ async function openNumber(more: Record<string, unknown> = {}) {
   }
   stage.keepSecret(secrets)
   await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-    ...{ displayPhoneNumber: `+55 11 4300-${String(1000 + last)}`, ...secrets },
-    ...{ verifiedName: 'Doceria da Lu', number: { status: 'PENDING' }, ...more },
+    displayPhoneNumber: `+55 11 4300-${String(1000 + last)}`,
+    ...secrets,
+    verifiedName: 'Doceria da Lu',
+    number: { status: 'PENDING' },
+    ...more,
   })
   return { phoneNumberId, secrets }
 }

@@ -10,15 +10,27 @@ const VIP = { id: 'vip', name: 'VIP', color: 'blue' } as const
 type Inbox = Conversation['inbox']
 
 const open: Inbox = {
-  ...{ state: 'open', waitsSince: null, assignee: null, snoozedUntil: null, labels: [], unread: 0 },
+  state: 'open',
+  waitsSince: null,
+  assignee: null,
+  snoozedUntil: null,
+  labels: [],
+  unread: 0,
 }
 
 /** @param minute of its newest message */
 const conversation = (id: string, minute: number, inbox: Partial<Inbox> = {}): Conversation => ({
-  ...{ id, workspaceId: 'w', from: '551140000000', to: id },
+  id,
+  workspaceId: 'w',
+  from: '551140000000',
+  to: id,
   contact: { name: id, username: null, marketingStopped: false },
   window: { open: true, opensAt: null, closesAt: null, refusedAt: null },
-  ...{ marksRead: false, messageCount: 1, hasFailed: false, inbox: { ...open, ...inbox }, lastMessage: null },
+  marksRead: false,
+  messageCount: 1,
+  hasFailed: false,
+  inbox: { ...open, ...inbox },
+  lastMessage: null,
   createDate: '2026-11-23T14:00:00.000Z',
   lastMessageDate: `2026-11-23T14:${minute}:00.000Z`,
 })

@@ -31,10 +31,14 @@ before(async () => {
     'POST',
     '/payment-accounts',
     {
-      ...{ provider: 'api-pix', name: 'Banco da padaria' },
+      provider: 'api-pix',
+      name: 'Banco da padaria',
       details: {
-        ...{ bank: 'local', keyType: key.includes('@') ? 'EMAIL' : 'EVP', key },
-        ...{ merchantName: name, merchantCity: city },
+        bank: 'local',
+        keyType: key.includes('@') ? 'EMAIL' : 'EVP',
+        key,
+        merchantName: name,
+        merchantCity: city,
       },
       credentials: { clientId, clientSecret, certificate, key: account.key },
     },

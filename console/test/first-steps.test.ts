@@ -10,7 +10,9 @@ const { skip, open } = await openConsoleStage()
 const { stage, apiKey, openConsole } = open
 
 const BANK = {
-  ...{ provider: 'mercado-pago', name: 'Mercado Pago', details: { merchantName: 'Padaria Flor' } },
+  provider: 'mercado-pago',
+  name: 'Mercado Pago',
+  details: { merchantName: 'Padaria Flor' },
   credentials: { accessToken: 'APP_USR-1-first-steps' },
 }
 

@@ -16,7 +16,8 @@ test('an account at Mercado Pago is added with its access token, and works', { s
   const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
   stage.keepSecret({ apiKey, token: TOKEN })
   const { page, complaints } = await openConsole(context, {
-    ...{ apiKey, path: '/payment-accounts' },
+    apiKey,
+    path: '/payment-accounts',
     browser: { locale: 'pt-BR', viewport: { width: 390, height: 844 } },
   })
   await page.getByRole('button', { name: 'Adicionar conta' }).first().click()

@@ -17,25 +17,30 @@ const summary = (page: Page) => page.getByRole('region', { name: 'What the code 
 
 /** Warnings that change neither what the customer pays nor whom. A new rule is decided about here or in the list. */
 const NOT_ABOUT_MONEY = [
-  ...['country_unknown', 'format', 'in_future', 'in_past', 'name_part', 'other_number'],
-  ...['long_text', 'no_address', 'no_name', 'templates_unread', 'type_unlisted'],
+  'country_unknown',
+  'format',
+  'in_future',
+  'in_past',
+  'name_part',
+  'other_number',
+  'long_text',
+  'no_address',
+  'no_name',
+  'templates_unread',
+  'type_unlisted',
   'outlives_payment', // tells when the message may arrive: the code, its amount and its receiver stay
-  ...[
-    'order_of_another',
-    'order_unknown',
-    'pattern',
-    'reference_id_used',
-    'recipient_abroad',
-    'recipient_number',
-  ],
-  ...[
-    'pix_accents',
-    'pix_additional_data',
-    'pix_city_length',
-    'pix_name_length',
-    'pix_static',
-    'pix_transaction_id',
-  ],
+  'order_of_another',
+  'order_unknown',
+  'pattern',
+  'reference_id_used',
+  'recipient_abroad',
+  'recipient_number',
+  'pix_accents',
+  'pix_additional_data',
+  'pix_city_length',
+  'pix_name_length',
+  'pix_static',
+  'pix_transaction_id',
   'private_host',
 ]
 

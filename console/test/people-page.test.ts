@@ -36,8 +36,13 @@ const addPasskey = ({ workspaceId, userId }: SignedIn, name: string) =>
   insertPasskey(
     stage.db,
     {
-      ...{ workspaceId, userId, name, credentialId: randomBytes(16), publicKey: randomBytes(64) },
-      ...{ counter: 0, transports: [] },
+      workspaceId,
+      userId,
+      name,
+      credentialId: randomBytes(16),
+      publicKey: randomBytes(64),
+      counter: 0,
+      transports: [],
     },
     stage.clock.now(),
   )

@@ -20,7 +20,9 @@ test(
   async (context) => {
     const id = await meet('Ana Souza', '5511988880001', 'Oi, chegou?')
     const { page, complaints } = await openConsole(context, {
-      ...{ user: bia, path: `/conversations/${id}`, browser: PHONE },
+      user: bia,
+      path: `/conversations/${id}`,
+      browser: PHONE,
     })
     const messages = page.getByRole('region', { name: 'Messages', exact: true })
     await messages.getByText('Oi, chegou?').waitFor()

@@ -133,7 +133,9 @@ test(
     assert.deepEqual(
       { assigned, labelled, noted, edited, sent, closed },
       {
-        ...{ assigned: change, labelled: change, closed: change },
+        assigned: change,
+        labelled: change,
+        closed: change,
         noted: ['POST /conversations/ID/notes'],
         edited: ['PATCH /drafts/ID'],
         sent: ['POST /messages/text'],

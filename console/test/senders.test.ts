@@ -156,7 +156,9 @@ test(
     const { key: apiKey } = await stage.makeKey(workspaceId, ALL_SCOPES)
     stage.keepSecret(apiKey)
     const { page, complaints } = await openConsole(context, {
-      ...{ apiKey, path: '/senders', browser: { locale: 'pt-BR' } },
+      apiKey,
+      path: '/senders',
+      browser: { locale: 'pt-BR' },
     })
     const account = {
       accessToken: 'right-token-of-new',
@@ -165,7 +167,8 @@ test(
     }
     stage.keepSecret(account)
     await stage.simulator.control('PUT', '/accounts/206540352280001', {
-      ...{ ...account, displayPhoneNumber: '+551150007777' },
+      ...account,
+      displayPhoneNumber: '+551150007777',
       webhookUrl: `${stage.service.url}/channels/whatsapp/webhook`,
     })
     await page
@@ -205,8 +208,12 @@ test(
 test('a sender whose token fails is marked, and says what to do', { skip }, async (context) => {
   const shop = await stage.openShop()
   const failure = {
-    ...{ code: 'access_token_invalid', detail: 'The access token is expired.', channelCode: 190 },
-    ...{ channelTitle: null, channelDetails: null, channelTraceId: null },
+    code: 'access_token_invalid',
+    detail: 'The access token is expired.',
+    channelCode: 190,
+    channelTitle: null,
+    channelDetails: null,
+    channelTraceId: null,
   }
   const { senderId, workspaceId } = shop
   const isRead =
@@ -222,7 +229,9 @@ test('a sender whose token fails is marked, and says what to do', { skip }, asyn
   const { key: apiKey } = await stage.makeKey(workspaceId, ALL_SCOPES)
   stage.keepSecret(apiKey)
   const { page, complaints } = await openConsole(context, {
-    ...{ apiKey, path: '/senders', browser: { locale: 'pt-BR' } },
+    apiKey,
+    path: '/senders',
+    browser: { locale: 'pt-BR' },
   })
   await page.getByText('Precisa de correção', { exact: true }).waitFor()
   await page.getByText('Gere outro no usuário do sistema').waitFor()

@@ -12,7 +12,8 @@ test('the owner changes the name of the shop and the time zone of its days', { s
   const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
   stage.keepSecret(apiKey)
   const { page, complaints } = await openConsole(context, {
-    ...{ apiKey, path: '/' },
+    apiKey,
+    path: '/',
     browser: { locale: 'pt-BR', viewport: { width: 1280, height: 900 } },
   })
   await page.getByRole('link', { name: 'Loja', exact: true }).click()

@@ -61,7 +61,8 @@ test(
     await row(page, 'oferta_da_semana').getByText('Aprovado').waitFor()
     const kept = (await stage.simulator.templates()).find(({ name }) => name === 'oferta_da_semana')
     await stage.simulator.setTemplate(kept?.id ?? '', {
-      ...{ status: 'REJECTED', reason: 'TAG_CONTENT_MISMATCH' },
+      status: 'REJECTED',
+      reason: 'TAG_CONTENT_MISMATCH',
       rejectionInfo: { reason: 'It sells.', recommendation: 'Choose marketing.' },
     })
     await row(page, 'oferta_da_semana').getByText('O conteúdo não combina com a categoria.').waitFor()

@@ -28,12 +28,24 @@ function webm(packets: Uint8Array[], flags?: number): Uint8Array {
   const last = packets.at(-1)
   return Uint8Array.from([
     ...element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], [...Buffer.from('webm')])),
-    ...[0x18, 0x53, 0x80, 0x67, ...UNKNOWN_SIZE],
+    0x18,
+    0x53,
+    0x80,
+    0x67,
+    ...UNKNOWN_SIZE,
     ...element([0x16, 0x54, 0xae, 0x6b], element([0xae], entry)),
-    ...[0x1f, 0x43, 0xb6, 0x75, ...UNKNOWN_SIZE],
+    0x1f,
+    0x43,
+    0xb6,
+    0x75,
+    ...UNKNOWN_SIZE,
     ...element([0xe7], [0]),
     ...packets.slice(0, -1).flatMap((one) => simpleBlock(one, flags)),
-    ...[0x1f, 0x43, 0xb6, 0x75, ...UNKNOWN_SIZE],
+    0x1f,
+    0x43,
+    0xb6,
+    0x75,
+    ...UNKNOWN_SIZE,
     ...(last ? element([0xa0], element([0xa1], [0x81, 0, 0, 0, ...last])) : []),
   ])
 }

@@ -73,7 +73,9 @@ test('a message that fails ends the story with the reason', async () => {
 
 test('a refused order ends the story with every fault and its pointer', async () => {
   const problem = {
-    ...{ title: 'The request does not match the schema', status: 422, code: 'invalid_request' },
+    title: 'The request does not match the schema',
+    status: 422,
+    code: 'invalid_request',
     detail: 'The order has 2 faults.',
     errors: [
       { pointer: '/interactive/action/parameters/total_amount/value', detail: 'is 1 centavo short' },

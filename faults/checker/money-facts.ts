@@ -145,7 +145,11 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
     `select message_id as "messageId", state = 'due' as "isDue" from payment_notices where $1::uuid is not null`,
   )
   return {
-    ...{ asked, charges, unreadable, refunds, orders },
+    asked,
+    charges,
+    unreadable,
+    refunds,
+    orders,
     payments: booked.map((row) => ({ ...row, date: row.date.toISOString() })),
     book: {
       charges: named(book.charges).filter(({ amount }) => amount !== CHECK_AMOUNT),

@@ -54,9 +54,15 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
       const shop = options.oneShop || random.chance(0.9) ? stack.shops[0] : stack.shops[1]
       const marker = `op-${shop.name}-${(lastMarker += 1)}`
       const operation: Operation = {
-        ...{ marker, shop: shop.name, type: random.pick(types), to: random.pick(customers) },
+        marker,
+        shop: shop.name,
+        type: random.pick(types),
+        to: random.pick(customers),
         idempotencyKey: random.chance(0.5) ? `key-${marker}` : null,
-        ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
+        outcome: 'pending',
+        messageId: null,
+        tries: 0,
+        answer: '',
       }
       await see(operation, shop, random.chance(brokenPercent / 100))
       begun += 1

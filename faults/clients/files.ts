@@ -82,7 +82,10 @@ export function startPhotographers(stack: Stack, customers: string[], random: Ra
       const bytes = makePhoto()
       const image = { file: bytes.toString('base64'), mime_type: 'image/png' }
       const { id: wamid } = await stack.simulator.control<{ id: string }>('POST', '/messages', {
-        ...{ from: random.pick(customers), account: shop.phoneNumberId, type: 'image', image },
+        from: random.pick(customers),
+        account: shop.phoneNumberId,
+        type: 'image',
+        image,
       })
       photos.push({ shop: shop.name, wamid, sha256: createHash('sha256').update(bytes).digest('hex') })
       await sleep(PHOTO_PAUSE_MS)

@@ -48,7 +48,7 @@ export function createHistory(file: string): History {
       const { marker, shop, type, to, idempotencyKey } = operation
       if (operation.tries === 0) operations.push(operation)
       operation.tries += 1
-      write({ event: 'invoke', marker, ...{ shop, type, to, idempotencyKey }, try: operation.tries })
+      write({ event: 'invoke', marker, shop, type, to, idempotencyKey, try: operation.tries })
     },
     end(operation, outcome) {
       const { marker, messageId, answer } = operation

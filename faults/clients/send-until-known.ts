@@ -60,7 +60,9 @@ export function createSender(
     headers: Record<string, string> = {},
   ): Promise<{ status: number; text: string }> {
     const answer = await request(url + path, {
-      ...{ method, dispatcher: agent, body },
+      method,
+      dispatcher: agent,
+      body,
       headers: {
         'api-key': shop.apiKey,
         ...(body === null ? {} : { 'content-type': 'application/json' }),

@@ -97,7 +97,12 @@ export function startShoppers(
     const amount = AMOUNT_MIN + random.below(AMOUNT_MAX - AMOUNT_MIN)
     const reference = `ped-${(lastOrder += 1)}`
     const order: AskedOrder = {
-      ...{ shop: shop.name, reference, amount, asks: [], cancel: null, refunds: [] },
+      shop: shop.name,
+      reference,
+      amount,
+      asks: [],
+      cancel: null,
+      refunds: [],
     }
     orders.push(order)
     const to = random.pick(customers)
@@ -247,7 +252,14 @@ let lastMarker = 0
 function makeOperation(shop: Shop, type: 'order_details' | 'order_status', to: string): Operation {
   const marker = `sale-${shop.name}-${(lastMarker += 1)}`
   return {
-    ...{ marker, shop: shop.name, type, to, idempotencyKey: `key-${marker}` },
-    ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
+    marker,
+    shop: shop.name,
+    type,
+    to,
+    idempotencyKey: `key-${marker}`,
+    outcome: 'pending',
+    messageId: null,
+    tries: 0,
+    answer: '',
   }
 }

@@ -54,7 +54,9 @@ export async function startWebhookReceiver(random: Random): Promise<WebhookRecei
     const { data } = JSON.parse(body) as { data: { conversationId?: string } }
     const shop = request.url === '/A' ? 'A' : 'B'
     received.push({
-      ...{ shop, id, conversationId: data.conversationId ?? null },
+      shop,
+      id,
+      conversationId: data.conversationId ?? null,
       // asked later: an event may come before the answer that has the secret of its endpoint
       get signedBy() {
         return [...keys].find(([, key]) => isSignedWith(key))?.[0] ?? null

@@ -113,12 +113,17 @@ export async function openCluster(volumeSize?: string): Promise<Cluster> {
   }
 
   const cluster: Cluster = {
-    ...{ machines, findLeader, whole, close },
+    machines,
+    findLeader,
+    whole,
+    close,
     access: { hosts: PROXY, env: { PGPASSWORD: password } },
     postgres: {
       urlOf,
       upstream: { port: Number(PROXY.split(':')[1]) },
-      ...{ kill: impossible, freeze: impossible, thaw: impossible },
+      kill: impossible,
+      freeze: impossible,
+      thaw: impossible,
       run: (sql) => runSql(urlOf('postgres'), sql),
       close,
     },

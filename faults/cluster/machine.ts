@@ -102,7 +102,10 @@ export function createMachine(
     others.flatMap((other) => [between(address, other.address), between(other.address, address)])
 
   return {
-    ...{ name, address, folder, start },
+    name,
+    address,
+    folder,
+    start,
     isOn: () => power !== undefined,
     async kill() {
       if (!power) return

@@ -38,7 +38,9 @@ async function play(
   const proxy = await open(ports)
   try {
     const load = {
-      ...{ ports, gate: { port: proxy.port }, env: { RECADO_DRAIN_MS: DRAIN_MS } },
+      ports,
+      gate: { port: proxy.port },
+      env: { RECADO_DRAIN_MS: DRAIN_MS },
       crowd: { reconnects: true, brokenPercent: 0 },
     }
     const result = await underLoad(ground, run, load, async (stack) => {

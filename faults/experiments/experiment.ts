@@ -104,7 +104,8 @@ export async function underLoad(
   const history = createHistory(path.join(run.folder, 'history.jsonl'))
   const stack = await openStack(ground, {
     ...load,
-    ...{ seed: run.seed, ...(run.source ? { source: run.source } : {}) },
+    seed: run.seed,
+    ...(run.source ? { source: run.source } : {}),
   })
   let followers: Follower[] = []
   try {
@@ -115,7 +116,9 @@ export async function underLoad(
     const length = run.isLong ? 'long' : 'short'
     followers = stack.shops.map((shop) => startFollower(stack, shop, followed, FOLLOWING_MS[length]))
     const crowd = startCrowd(stack, history, random, {
-      ...{ clients: CLIENTS[length], pauseMs: PAUSE_MS[length], customers },
+      clients: CLIENTS[length],
+      pauseMs: PAUSE_MS[length],
+      customers,
       ...load.crowd,
     })
     const photographers = load.isOfRelease ? null : startPhotographers(stack, customers, random)

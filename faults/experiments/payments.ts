@@ -10,10 +10,27 @@ import { beOff, chooseHabits, ODDITIES, silence, type Habits } from './odd-bank.
 
 /** What the bank does wrong, each to one call or payment in so many. */
 const FAULTS = [
-  ...['lost_request', 'lost_answer', 'error', 'error_after', 'unavailable', 'html_after', 'truncated'],
-  ...['slow', 'unknown_field', 'no_code', 'page_shift', 'read_lag', 'short_token', 'refund_refused'],
-  ...['callback_lost', 'callback_late', 'callback_twice', 'callback_shuffled', 'callback_grouped'],
-  ...['callback_without_key', 'callback_other_key'],
+  'lost_request',
+  'lost_answer',
+  'error',
+  'error_after',
+  'unavailable',
+  'html_after',
+  'truncated',
+  'slow',
+  'unknown_field',
+  'no_code',
+  'page_shift',
+  'read_lag',
+  'short_token',
+  'refund_refused',
+  'callback_lost',
+  'callback_late',
+  'callback_twice',
+  'callback_shuffled',
+  'callback_grouped',
+  'callback_without_key',
+  'callback_other_key',
 ]
 const SHORT = { orders: 400, ordersOfRound: 25, roundMsMax: 8_000, clients: 24, customers: 60 }
 /**
@@ -44,13 +61,16 @@ export const payments: Experiment = {
         if (!bank) throw new Error('The experiment needs a bank.')
         const customers = await makeCustomers(stack, size.customers)
         const shoppers = startShoppers(stack, bank, history, random, {
-          ...{ clients: size.clients, customers, ordersMax: size.orders },
+          clients: size.clients,
+          customers,
+          ordersMax: size.orders,
         })
         const hits: Record<string, number> = {}
         const isUnderWay = (round: number) =>
           round < TROUBLES.length || (run.isLong && shoppers.orders.length < size.orders)
         const habits = chooseHabits(bank, createRandom(run.seed), {
-          ...{ isLong: run.isLong, callsPerMinute: run.listsPerMinute ?? LISTS_PER_MINUTE },
+          isLong: run.isLong,
+          callsPerMinute: run.listsPerMinute ?? LISTS_PER_MINUTE,
         })
         try {
           await habits.take()

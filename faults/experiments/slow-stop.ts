@@ -35,8 +35,15 @@ async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
   const [shop] = stack.shops
   const ask = async (to: string, index: number) => {
     const operation: Operation = {
-      ...{ marker: `slow-${to}-${index}`, shop: shop.name, type: 'contacts', to, idempotencyKey: null },
-      ...{ outcome: 'pending', messageId: null, tries: 0, answer: '' },
+      marker: `slow-${to}-${index}`,
+      shop: shop.name,
+      type: 'contacts',
+      to,
+      idempotencyKey: null,
+      outcome: 'pending',
+      messageId: null,
+      tries: 0,
+      answer: '',
     }
     history.invoke(operation)
     const { body } = requestOf(shop, operation, '', false)

@@ -27,9 +27,11 @@ export const upgrade: Experiment = {
       await ground.postgres.run(`create database ${template}`)
       const shops = await makeTwoShops(ground.postgres.urlOf(template), ground.secretKey, release.recado)
       const load = {
-        ...{ processes: PROCESSES, isOfRelease: true },
+        processes: PROCESSES,
+        isOfRelease: true,
         crowd: {
-          ...{ reconnects: true, brokenPercent: 0 },
+          reconnects: true,
+          brokenPercent: 0,
           types: ['contacts' as const, 'order_details' as const, 'order_status' as const],
         },
       }

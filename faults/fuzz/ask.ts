@@ -13,7 +13,9 @@ export function createAsk(url: string, dispatcher: Agent): Ask {
       headers: got,
       body,
     } = await send(url + target, {
-      ...{ method: method as 'GET', headers, dispatcher },
+      method: method as 'GET',
+      headers,
+      dispatcher,
       ...(sent ? { body: sent } : {}),
     })
     const type = String(got['content-type'] ?? '').split(';')[0] ?? ''
@@ -24,7 +26,10 @@ export function createAsk(url: string, dispatcher: Agent): Ask {
     const answer: unknown = isJson ? JSON.parse(text) : text
     const cookies = [got['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0])
     return {
-      ...{ status: statusCode, type, body: answer, cookies: cookies.join('; ') },
+      status: statusCode,
+      type,
+      body: answer,
+      cookies: cookies.join('; '),
       requestId: got['request-id'] as string | undefined,
     }
   }

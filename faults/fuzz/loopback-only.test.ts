@@ -29,8 +29,14 @@ console.log(JSON.stringify({
 test('a program that is loaded with it reaches nothing but this machine', async () => {
   const { stdout, stderr } = await runProgram(['--import', LOADED, '--input-type=module', '-e', PROGRAM])
   assert.deepEqual(JSON.parse(stdout || JSON.stringify(stderr)), {
-    ...{ loopback: 'connected', localhost: 'connected' },
-    ...{ address: 'ENETUNREACH', byTls: 'ENETUNREACH', sixth: 'ENETUNREACH', fetched: 'ENETUNREACH' },
-    ...{ name: 'ENOTFOUND', looked: 'ENOTFOUND', resolved: 'ENOTFOUND' },
+    loopback: 'connected',
+    localhost: 'connected',
+    address: 'ENETUNREACH',
+    byTls: 'ENETUNREACH',
+    sixth: 'ENETUNREACH',
+    fetched: 'ENETUNREACH',
+    name: 'ENOTFOUND',
+    looked: 'ENOTFOUND',
+    resolved: 'ENOTFOUND',
   })
 })

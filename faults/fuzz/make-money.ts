@@ -51,7 +51,8 @@ export async function makeMoney(stack: Stack, ask: Ask, customer: string): Promi
     { retailer_id: 'sku-1', name: 'Cake', amount: parameters.total_amount, quantity: 1 },
   ]
   const message = await demand(shop, 'POST', '/messages/interactive/order_details', {
-    ...{ ...order, charge: { expiresIn: 3_600 } },
+    ...order,
+    charge: { expiresIn: 3_600 },
   })
   const code = await stack.eventually(() => findCode(stack, message.id), 'the charge has a code')
   await bank.control('POST', '/pay', { code })
@@ -67,7 +68,9 @@ export async function makeMoney(stack: Stack, ask: Ask, customer: string): Promi
     await demand(shop, 'PUT', `/payments/${paidId}/refunds/${id}`, { amount, reason: 'Faltou o bolo.' })
   }
   return {
-    ...{ account, paidId, openIds },
+    account,
+    paidId,
+    openIds,
     ids: {
       accountId: [...spares, ...own].map(({ id }) => id),
       paymentId: [paidId, ...openIds],

@@ -149,7 +149,9 @@ function knowNumber(path: string, base: object, { credentials, phoneNumberId }: 
 
 /** What the bank knows of the account, where the body has a place for it. */
 const knowAccount = (base: object, { account: { details, credentials } }: Money) => ({
-  ...{ ...base, ...('details' in base && { details }), ...('credentials' in base && { credentials }) },
+  ...base,
+  ...('details' in base && { details }),
+  ...('credentials' in base && { credentials }),
 })
 
 /**
@@ -165,7 +167,8 @@ function address(body: unknown, world: World, random: Random): unknown {
     ...message,
     ...(reaction && { reaction: isAbout ? { ...reaction, message_id: messageId } : reaction }),
     ...(isAbout && !reaction && { context: { messageId } }),
-    ...{ from: shop.from, to: isAbout ? to : random.pick(customers) },
+    from: shop.from,
+    to: isAbout ? to : random.pick(customers),
   }
 }
 

@@ -47,7 +47,8 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     const invited = await recadoJson(['user', 'create', ...person, ...place], stack.commandEnv)
     const token = invited.link?.split('#')[1]
     const { cookies } = await ask({
-      ...{ method: 'POST', target: '/session/link' },
+      method: 'POST',
+      target: '/session/link',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: Buffer.from(JSON.stringify({ token, password: 'uma senha bem comprida' })),
     })
@@ -159,21 +160,23 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     money,
     ids: {
       ...money.ids,
-      ...{
-        conversationId: conversationIds,
-        messageId: [...messageIds, ...written.map(({ messageId }) => messageId)],
-        keyId: keyIds,
-        referenceId: [referenceId],
-      },
+      conversationId: conversationIds,
+      messageId: [...messageIds, ...written.map(({ messageId }) => messageId)],
+      keyId: keyIds,
+      referenceId: [referenceId],
       senderId: [shop.senderId, ...senderIds],
       mediaId: mediaIds,
       templateId: templateIds,
       draftId: [...drafts.keys()],
       endpointId: endpointIds,
       eventId: events.map(({ id }) => id),
-      ...{ labelId: labelIds, replyId: replyIds, userId: userIds, noteId: noteIds },
+      labelId: labelIds,
+      replyId: replyIds,
+      userId: userIds,
+      noteId: noteIds,
     },
-    ...{ cursors, sessions },
+    cursors,
+    sessions,
   }
 }
 

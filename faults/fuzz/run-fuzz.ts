@@ -55,7 +55,9 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const postgres = await openPostgresServer()
   try {
     const stack = await openStack(await openGround(postgres), {
-      ...{ env: SETTINGS, source: SOURCE, hasBank: true },
+      env: SETTINGS,
+      source: SOURCE,
+      hasBank: true,
     })
     try {
       return await play(stack, options)

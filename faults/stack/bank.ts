@@ -35,8 +35,10 @@ export async function startLoadedBank(shops: readonly Shop[]): Promise<LoadedBan
   const start = () =>
     startProgram([MAIN, '--stop-with-parent'], {
       env: {
-        ...{ BANK_PORT: String(port), BANK_CONTROL_PORT: String(controlPort) },
-        ...{ BANK_DATA_DIR: dataDir, BANK_LOG_LEVEL: 'error' },
+        BANK_PORT: String(port),
+        BANK_CONTROL_PORT: String(controlPort),
+        BANK_DATA_DIR: dataDir,
+        BANK_LOG_LEVEL: 'error',
       },
     })
   let program: Program = await start()
@@ -57,7 +59,10 @@ export async function startLoadedBank(shops: readonly Shop[]): Promise<LoadedBan
   for (const { name } of shops)
     accounts.set(name, await control('POST', '/accounts', { name: `Shop ${name}` }))
   return {
-    ...{ port, caFile: path.join(dataDir, 'ca.pem'), accounts, control },
+    port,
+    caFile: path.join(dataDir, 'ca.pem'),
+    accounts,
+    control,
     async replace() {
       await program.kill()
       program = await start()

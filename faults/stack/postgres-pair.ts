@@ -74,7 +74,9 @@ export async function openPostgresPair(): Promise<PostgresPair> {
       run: (sql) => runSql(urlOf('recado'), sql),
       close,
     },
-    ...{ toPrimary, toStandby, close },
+    toPrimary,
+    toStandby,
+    close,
     partStandby: () => replication.setTrouble({ kind: 'stall' }),
     async failOver() {
       await lose()

@@ -54,10 +54,8 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
   ) as [...[string, string, string]]
   await mkdir(archive)
   let server: Program | null = await serve(lost, {
-    ...{
-      archive_mode: 'on',
-      archive_command: `cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
-    },
+    archive_mode: 'on',
+    archive_command: `cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
   })
   const owner = await stat(path.join(lost, 'postgres'))
   const give = (file: string) => chown(file, owner.uid, owner.gid)
@@ -85,12 +83,17 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
 
   return {
     now: {
-      ...{ urlOf, upstream: { path: socketOf(direct) }, run, close },
+      urlOf,
+      upstream: { path: socketOf(direct) },
+      run,
+      close,
       kill: () => Promise.reject(new Error('This server is lost instead.')),
       freeze: () => Promise.reject(new Error('This server is lost instead.')),
       thaw: () => Promise.resolve(),
     },
-    ...{ host, lose, close },
+    host,
+    lose,
+    close,
     async backUp() {
       const session = new HeardClient({ connectionString: direct })
       await session.connect()
@@ -127,7 +130,8 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
     },
     async restoreTo(moment) {
       server = await serve(restored, {
-        ...{ restore_command: `cp ${archive}/%f %p`, recovery_target_action: 'promote' },
+        restore_command: `cp ${archive}/%f %p`,
+        recovery_target_action: 'promote',
         recovery_target_time: moment.toISOString().replace('Z', '+00'), // of zones it knows offsets alone while it starts
       })
       gate.setUpstreams([{ path: socketOf(server.url) }])

@@ -26,7 +26,10 @@ export async function makeTwoShops(
     source,
   )
   return made.map(({ workspaceId, apiKey, senders: [{ id: senderId, ...sender }] }, n) => ({
-    ...{ name: n === 0 ? 'A' : 'B', workspaceId, senderId, apiKey },
+    name: n === 0 ? 'A' : 'B',
+    workspaceId,
+    senderId,
+    apiKey,
     ...sender,
   })) as [Shop, Shop]
 }

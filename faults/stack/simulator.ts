@@ -36,16 +36,18 @@ export async function startLoadedSimulator(): Promise<LoadedSimulator> {
     ...simulator,
     async connect(shop, webhookPort) {
       await control('PUT', `/accounts/${shop.phoneNumberId}`, {
-        ...{ displayPhoneNumber: shop.from, ...shop.credentials },
+        displayPhoneNumber: shop.from,
+        ...shop.credentials,
         webhookUrl: `http://127.0.0.1:${webhookPort}/channels/whatsapp/webhook`,
         // The service may repeat an order here: the checker sees a second send, where the simulator would refuse it.
-        ...{
-          throughputPerSecond: null,
-          pairLimit: false,
-          uniqueReferenceIds: false,
-          knownReferenceIds: false,
-        },
-        ...{ sentDelayMs: 20, deliveredDelayMs: 40, webhookRetryBaseMs: 100, maxUpdatesPerPost: 200 },
+        throughputPerSecond: null,
+        pairLimit: false,
+        uniqueReferenceIds: false,
+        knownReferenceIds: false,
+        sentDelayMs: 20,
+        deliveredDelayMs: 40,
+        webhookRetryBaseMs: 100,
+        maxUpdatesPerPost: 200,
       })
     },
     async writes(shop, customer, at) {

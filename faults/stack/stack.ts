@@ -153,9 +153,21 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   }
 
   const stack: Stack = {
-    ...{ postgres, database, db, shops, simulator, receiver, front, processes },
-    ...{ toPostgres, toChannel, toReceiver, bank, postgresTap },
-    ...{ start, withdraw },
+    postgres,
+    database,
+    db,
+    shops,
+    simulator,
+    receiver,
+    front,
+    processes,
+    toPostgres,
+    toChannel,
+    toReceiver,
+    bank,
+    postgresTap,
+    start,
+    withdraw,
     commandEnv: { DATABASE_URL: postgres.urlOf(database), RECADO_SECRET_KEY: ground.secretKey },
     async openDetour() {
       const detour = await openTcpProxy([postgres.upstream])
@@ -229,7 +241,8 @@ async function addAccount(frontPort: number, bank: LoadedBank, shop: Shop): Prom
   if (!account) throw new Error(`Shop ${shop.name} has no account at the bank.`)
   const { clientId, clientSecret, certificate, key, keys, name, city } = account
   const added = await demand(frontPort, shop, 'POST', '/payment-accounts', {
-    ...{ provider: 'api-pix', name: 'Bank' },
+    provider: 'api-pix',
+    name: 'Bank',
     details: { bank: 'local', keyType: 'EVP', key: keys[0], merchantName: name, merchantCity: city },
     credentials: { clientId, clientSecret, certificate, key },
   })

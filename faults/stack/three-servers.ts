@@ -89,7 +89,9 @@ export async function openThreeServers(source = RECADO): Promise<ThreeServers> {
     }
 
     return {
-      ...{ ground, postgresOf, close },
+      ground,
+      postgresOf,
+      close,
       gate: { port: gatePort, open },
       ports: ports.slice(0, 1),
       env: () => secrets,

@@ -16,20 +16,30 @@ type Books = Omit<Facts, 'history'> & { history: { operations: Operation[] } }
 function balanced(): Books {
   const written = new Date('2026-11-20T12:00:00Z')
   const operation = (marker: string, shop: 'A' | 'B'): Operation => ({
-    ...{ marker, shop, type: 'order_details', to: '+5511987100001', idempotencyKey: null },
-    ...{ outcome: 'ok', messageId: `id-${marker}`, tries: 1, answer: '200' },
+    marker,
+    shop,
+    type: 'order_details',
+    to: '+5511987100001',
+    idempotencyKey: null,
+    outcome: 'ok',
+    messageId: `id-${marker}`,
+    tries: 1,
+    answer: '200',
   })
   const message = (marker: string, workspaceId: string, position: number): StoredMessage => ({
-    ...{ workspaceId, conversationId: `of-${workspaceId}`, id: `id-${marker}`, position, role: 'assistant' },
-    ...{
-      type: 'order_details',
-      marker,
-      status: 'delivered',
-      outcomes: ['accepted'],
-      delivery: null,
-      isLogged: false,
-    },
-    ...{ attemptedAt: new Date(written.getTime() + 1_000), lastInboundAt: written },
+    workspaceId,
+    conversationId: `of-${workspaceId}`,
+    id: `id-${marker}`,
+    position,
+    role: 'assistant',
+    type: 'order_details',
+    marker,
+    status: 'delivered',
+    outcomes: ['accepted'],
+    delivery: null,
+    isLogged: false,
+    attemptedAt: new Date(written.getTime() + 1_000),
+    lastInboundAt: written,
     customer: '5511987100001',
   })
   const stored = [message('one', 'A', 1), message('two', 'A', 2), message('three', 'B', 1)]
@@ -53,14 +63,12 @@ function balanced(): Books {
     history: { operations: [operation('one', 'A'), operation('two', 'A'), operation('three', 'B')] },
     stored,
     calls: stored.map(({ id }, n) => ({
-      ...{
-        n,
-        at: '2026-11-20T12:00:01Z',
-        callbackData: id,
-        httpStatus: 200,
-        wamid: `wamid.${id}`,
-        failure: null,
-      },
+      n,
+      at: '2026-11-20T12:00:01Z',
+      callbackData: id,
+      httpStatus: 200,
+      wamid: `wamid.${id}`,
+      failure: null,
     })),
     phone: new Map(stored.map(({ id }) => [`wamid.${id}`, 'delivered'])),
     listed: new Map(['A', 'B'].map((workspaceId) => [`of-${workspaceId}`, listed(workspaceId)])),

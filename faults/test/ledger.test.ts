@@ -8,8 +8,17 @@ import { describe, judge, total, unplayed } from '../ledger.ts'
 /** An experiment without requests. */
 const quiet = {
   history: { operations: [], counts: () => ({ pending: 0, ok: 0, fail: 0, info: 0, retried: 0 }) },
-  ...{ stored: [], calls: [], followers: [], trespasses: [], expects: {} },
-  ...{ phone: new Map(), listed: new Map(), photos: [], files: new Map(), events: new Map(), received: [] },
+  stored: [],
+  calls: [],
+  followers: [],
+  trespasses: [],
+  expects: {},
+  phone: new Map(),
+  listed: new Map(),
+  photos: [],
+  files: new Map(),
+  events: new Map(),
+  received: [],
   money: null,
 } as unknown as Facts
 const seconds = () => 1

@@ -10,31 +10,47 @@ const codeOf = (txid: string) => `000201 127.0.0.1:8443/qr/v2/${tokenOf(txid)}52
 
 function askedOrder(reference: string, amount: number, more: Partial<AskedOrder> = {}): AskedOrder {
   const ask: Operation = {
-    ...{ marker: `sale-${reference}`, shop: 'A', type: 'order_details', to: '+5511987100001' },
-    ...{ idempotencyKey: 'key', outcome: 'ok', messageId: `message-${reference}`, tries: 1, answer: '200' },
+    marker: `sale-${reference}`,
+    shop: 'A',
+    type: 'order_details',
+    to: '+5511987100001',
+    idempotencyKey: 'key',
+    outcome: 'ok',
+    messageId: `message-${reference}`,
+    tries: 1,
+    answer: '200',
   }
   return { shop: 'A', reference, amount, asks: [ask], cancel: null, refunds: [], ...more }
 }
 
 const chargeRow = (reference: string, txid: string, amount: number, state: string): ChargeRow => ({
-  ...{ shop: 'A', id: `charge-${txid}`, txid, reference, messageId: `message-${reference}`, amount, state },
-  ...{ code: codeOf(txid), isWithdrawing: false, age: 10, isShown: true },
-  ...{ successorId: null, hasArrived: true },
+  shop: 'A',
+  id: `charge-${txid}`,
+  txid,
+  reference,
+  messageId: `message-${reference}`,
+  amount,
+  state,
+  code: codeOf(txid),
+  isWithdrawing: false,
+  age: 10,
+  isShown: true,
+  successorId: null,
+  hasArrived: true,
 })
 
 const bankCharge = (txid: string, amount: number, status: string): MoneyFacts['book']['charges'][number] => ({
-  ...{
-    shop: 'A',
-    shopId: 'a',
-    txid,
-    kind: 'cob',
-    status,
-    amount,
-    key: 'key',
-    revision: 0,
-    code: codeOf(txid),
-  },
-  ...{ createdDate: '2026-11-20T12:00:00.000Z', expiresDate: '2026-11-20T13:00:00.000Z' },
+  shop: 'A',
+  shopId: 'a',
+  txid,
+  kind: 'cob',
+  status,
+  amount,
+  key: 'key',
+  revision: 0,
+  code: codeOf(txid),
+  createdDate: '2026-11-20T12:00:00.000Z',
+  expiresDate: '2026-11-20T13:00:00.000Z',
   endedDate: status === 'ATIVA' ? null : '2026-11-20T12:05:00.000Z',
 })
 
@@ -43,7 +59,13 @@ const bankPayment = (
   txid: string,
   amount: number,
 ): MoneyFacts['book']['payments'][number] => ({
-  ...{ shop: 'A', shopId: 'a', endToEndId, txid, amount, key: 'key', date: '2026-11-20T12:05:00.000Z' },
+  shop: 'A',
+  shopId: 'a',
+  endToEndId,
+  txid,
+  amount,
+  key: 'key',
+  date: '2026-11-20T12:05:00.000Z',
   payer: { name: 'Ana', taxId: '52998224725' },
 })
 
@@ -54,24 +76,31 @@ const paymentRow = (
   amount: number,
   verdict: string,
 ): PaymentRow => ({
-  ...{
-    shop: 'A',
-    id: `payment-${providerId}`,
-    providerId,
-    txid,
-    chargeId: `charge-${txid}`,
-    reference,
-    amount,
-  },
-  ...{ verdict, isOpen: verdict !== 'exact', date: '2026-11-20T12:05:00.000Z' },
+  shop: 'A',
+  id: `payment-${providerId}`,
+  providerId,
+  txid,
+  chargeId: `charge-${txid}`,
+  reference,
+  amount,
+  verdict,
+  isOpen: verdict !== 'exact',
+  date: '2026-11-20T12:05:00.000Z',
 })
 
 const orderRow = (reference: string, received: number, refunded = 0): OrderRow => {
   const isConfirmed = received > 0
   const once = isConfirmed ? 1 : 0
   return {
-    ...{ shop: 'A', reference, received, refunded, isConfirmed, isTelling: true },
-    ...{ paidEvents: once, notices: once, noticeMessages: once },
+    shop: 'A',
+    reference,
+    received,
+    refunded,
+    isConfirmed,
+    isTelling: true,
+    paidEvents: once,
+    notices: once,
+    noticeMessages: once,
   }
 }
 
@@ -79,8 +108,15 @@ const orderRow = (reference: string, received: number, refunded = 0): OrderRow =
 export function balancedMoney(): MoneyFacts {
   const [paid, canceled, open] = ['ped-1', 'ped-2', 'ped-3']
   const cancel: Operation = {
-    ...{ marker: 'sale-cancel', shop: 'A', type: 'order_status', to: '+5511987100001' },
-    ...{ idempotencyKey: 'key', outcome: 'ok', messageId: 'message-cancel', tries: 1, answer: '200' },
+    marker: 'sale-cancel',
+    shop: 'A',
+    type: 'order_status',
+    to: '+5511987100001',
+    idempotencyKey: 'key',
+    outcome: 'ok',
+    messageId: 'message-cancel',
+    tries: 1,
+    answer: '200',
   }
   return {
     asked: [
@@ -96,16 +132,14 @@ export function balancedMoney(): MoneyFacts {
     payments: [paymentRow(paid, 'E1', 't1', 1_000, 'exact'), paymentRow(paid, 'E2', 't1', 1_000, 'twice')],
     unreadable: [],
     refunds: [
-      ...[
-        {
-          shop: 'A' as const,
-          id: 'refund-1',
-          endToEndId: 'E1',
-          providerId: 'r1',
-          amount: 300,
-          state: 'done',
-        },
-      ],
+      {
+        shop: 'A' as const,
+        id: 'refund-1',
+        endToEndId: 'E1',
+        providerId: 'r1',
+        amount: 300,
+        state: 'done',
+      },
     ],
     orders: [orderRow(paid, 2_000, 300), orderRow(canceled, 0), orderRow(open, 0)],
     book: {
@@ -117,8 +151,14 @@ export function balancedMoney(): MoneyFacts {
       payments: [bankPayment('E1', 't1', 1_000), bankPayment('E2', 't1', 1_000)],
       refunds: [
         {
-          ...{ shop: 'A', shopId: 'a', id: 'r1', endToEndId: 'E1', amount: 300, nature: 'ORIGINAL' },
-          ...{ status: 'DEVOLVIDO', askedDate: '2026-11-20T12:06:00.000Z' },
+          shop: 'A',
+          shopId: 'a',
+          id: 'r1',
+          endToEndId: 'E1',
+          amount: 300,
+          nature: 'ORIGINAL',
+          status: 'DEVOLVIDO',
+          askedDate: '2026-11-20T12:06:00.000Z',
         },
       ],
     },
@@ -146,7 +186,8 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
       void Object.assign(asked[2]!.asks[0]!, { outcome: 'fail', answer: '422 {"code":"charge_refused"}' }),
     ({ asked }) =>
       void Object.assign(asked[2]!.asks[0]!, {
-        ...{ outcome: 'fail', answer: '409 {"code":"payment_account_stopped"}' },
+        outcome: 'fail',
+        answer: '409 {"code":"payment_account_stopped"}',
       }),
   ],
   charge_is_ours: [

@@ -96,12 +96,30 @@ const toName = (architecture: Architecture) => `localhost/recado:${architecture}
 function toBuildArguments(options: ImageOptions, architecture: Architecture, work: string): string[] {
   return [
     // Layers, so that an update fetches the few megabytes of Recado and not Node again; OCI's own form has no place for HEALTHCHECK.
-    ...['--isolation', 'chroot', '--layers', '--format', 'docker', '--platform', `linux/${architecture}`],
+    '--isolation',
+    'chroot',
+    '--layers',
+    '--format',
+    'docker',
+    '--platform',
+    `linux/${architecture}`,
     // buildah's history names the images between the steps, and these have other ids each time.
-    ...['--timestamp', `${options.madeAt}`, '--omit-history'],
-    ...['--build-context', `system=${work}/${architecture}`, '--build-context', `files=${work}/files`],
-    ...['--build-arg', `VERSION=${options.version}`, '--build-arg', `REVISION=${options.revision}`],
-    ...['--tag', toName(architecture), '--file', `${ROOT}/packaging/Containerfile`, `${work}/files`],
+    '--timestamp',
+    `${options.madeAt}`,
+    '--omit-history',
+    '--build-context',
+    `system=${work}/${architecture}`,
+    '--build-context',
+    `files=${work}/files`,
+    '--build-arg',
+    `VERSION=${options.version}`,
+    '--build-arg',
+    `REVISION=${options.revision}`,
+    '--tag',
+    toName(architecture),
+    '--file',
+    `${ROOT}/packaging/Containerfile`,
+    `${work}/files`,
   ]
 }
 

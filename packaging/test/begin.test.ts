@@ -59,7 +59,8 @@ async function ask(method: string, route: string, body?: object) {
   const response = await fetch(`${standIn?.url}${route}`, {
     method,
     headers: {
-      ...{ 'sec-fetch-site': 'same-origin', cookie },
+      'sec-fetch-site': 'same-origin',
+      cookie,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -67,7 +67,10 @@ void describe('the image', { skip }, () => {
     assert.equal(obstacle, null, 'the image cannot be built here')
     const layout = path.join(folder, 'layout')
     const [built] = await buildImage({
-      ...{ layout, version: VERSION, revision: '', madeAt: 0 },
+      layout,
+      version: VERSION,
+      revision: '',
+      madeAt: 0,
       architectures: [ownArchitecture()],
     })
     assert.ok(built)
@@ -128,7 +131,9 @@ void describe('the image', { skip }, () => {
       ...config,
       process: {
         ...own,
-        ...{ terminal: false, args: compose.services.prepare.entrypoint, user: { uid: 0, gid: 0 } },
+        terminal: false,
+        args: compose.services.prepare.entrypoint,
+        user: { uid: 0, gid: 0 },
         capabilities: { bounding: kept, effective: kept, permitted: kept },
       },
       root: { ...root, path: path.join(folder, 'bundle/rootfs') },
@@ -138,7 +143,10 @@ void describe('the image', { skip }, () => {
           [media, '/recado/media'],
           [secrets, '/run/recado'],
         ].map(([source = '', destination = '']) => ({
-          ...{ source, destination, type: 'bind', options: ['rbind', 'rw'] },
+          source,
+          destination,
+          type: 'bind',
+          options: ['rbind', 'rw'],
         })),
       ],
     }
@@ -161,7 +169,8 @@ void describe('the image', { skip }, () => {
     shop = made
     const [{ phoneNumberId, from, credentials }] = shop.senders
     await simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-      ...{ displayPhoneNumber: from, ...credentials },
+      displayPhoneNumber: from,
+      ...credentials,
       webhookUrl: `http://127.0.0.1:${port}/channels/whatsapp/webhook`,
     })
     const file = path.join(folder, 'bundle/config.json')
@@ -262,7 +271,9 @@ function harden(config: BundleConfig, env: Record<string, string>): BundleConfig
     mounts: [
       ...config.mounts,
       {
-        ...{ destination: '/recado/media', type: 'tmpfs', source: 'tmpfs' },
+        destination: '/recado/media',
+        type: 'tmpfs',
+        source: 'tmpfs',
         options: ['nosuid', 'nodev', 'noexec', 'mode=0700', `uid=${USER}`, `gid=${USER}`],
       },
     ],

@@ -102,7 +102,9 @@ export async function startStandIn(folder: string): Promise<StandIn> {
       PATH: `${POSTGRES_BIN}:${process.env['PATH']}`,
       ...(Object.fromEntries(settings) as Record<string, string>),
       ...(environment['PGHOST'] && { PGHOST: '127.0.0.1' }),
-      ...{ PGPORT: String(ports.postgres), RECADO_PORT: String(ports.recado), RECADO_HOST: '127.0.0.1' },
+      PGPORT: String(ports.postgres),
+      RECADO_PORT: String(ports.recado),
+      RECADO_HOST: '127.0.0.1',
       RECADO_MEDIA_DIR: at('volumes', 'media'),
     }
     const [program = '', ...args] = words.map(here)
@@ -145,7 +147,9 @@ export async function startStandIn(folder: string): Promise<StandIn> {
       echo 'host all all all scram-sha-256' >> ${data}/pg_hba.conf
       pg_ctl -D ${data} --silent --wait --log=${at('run/initdb.log')} --options='${socket}' start`)
     await shell(`bash ${path.join(project, 'make-roles.sh')}`, {
-      ...{ PGDATA: data, PGHOST: at('run'), SECRETS: at('secrets') },
+      PGDATA: data,
+      PGHOST: at('run'),
+      SECRETS: at('secrets'),
     })
     await shell(`pg_ctl -D ${data} --silent --mode=fast stop`)
   }

@@ -286,7 +286,8 @@ test('Portainer: the stack has nothing that Swarm does not know, and only the se
   assert.equal(rule('http.routers.recado.tls.certresolver'), 'letsencryptresolver')
   assert.equal(rule('http.services.recado.loadbalancer.server.port'), '8080')
   const values = {
-    ...{ DOMAIN: 'recado.example.com', SECRET_KEY: randomBytes(32).toString('base64') },
+    DOMAIN: 'recado.example.com',
+    SECRET_KEY: randomBytes(32).toString('base64'),
     POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
   }
   const { setupToken } = acceptedBy(environmentOf(serviceOf('portainer')), values)

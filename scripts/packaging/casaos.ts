@@ -35,7 +35,9 @@ keep('database-url', 'postgresql://recado:' + password + '@postgres:5432/recado'
 `
 
 const folder = (name: string, target: string) => ({
-  ...{ type: 'bind', source: `/DATA/AppData/$AppID/${name}`, target },
+  type: 'bind',
+  source: `/DATA/AppData/$AppID/${name}`,
+  target,
 })
 
 export function toCasaOs({ image, databaseImage }: Given): string {
@@ -77,7 +79,8 @@ export function toCasaOs({ image, databaseImage }: Given): string {
       ...postgres,
       depends_on: after,
       environment: {
-        ...{ POSTGRES_USER: 'recado', POSTGRES_DB: 'recado' },
+        POSTGRES_USER: 'recado',
+        POSTGRES_DB: 'recado',
         POSTGRES_PASSWORD_FILE: `${SECRETS}/postgres-password`,
       },
       volumes: [folder('database', '/var/lib/postgresql'), folder('secrets', SECRETS)],
@@ -87,12 +90,18 @@ export function toCasaOs({ image, databaseImage }: Given): string {
     name: 'recado',
     services,
     'x-casaos': {
-      ...{ id: 'com.example.recado', main: 'recado', index: '/console', port_map: PUBLISHED, scheme: 'http' },
+      id: 'com.example.recado',
+      main: 'recado',
+      index: '/console',
+      port_map: PUBLISHED,
+      scheme: 'http',
       icon: 'https://recado.example.com/icon.svg',
       title: { en_US: 'Recado', pt_BR: 'Recado' },
       tagline: { en_US: DESCRIPTION.en, pt_BR: DESCRIPTION.pt },
       description: { en_US: DESCRIPTION.en, pt_BR: DESCRIPTION.pt },
-      ...{ category: 'Productivity', author: 'Recado', developer: 'Recado' },
+      category: 'Productivity',
+      author: 'Recado',
+      developer: 'Recado',
       architectures: ['amd64', 'arm64'],
       version: image.version,
     },

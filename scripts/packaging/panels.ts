@@ -95,8 +95,13 @@ host = "\${main_domain}"
 
 function toDokployMeta({ image }: Given): string {
   const meta = {
-    ...{ id: 'recado', name: 'Recado', version: image.version, description: DESCRIPTION.en },
-    ...{ logo: 'recado.svg', links: { github: '', website: '', docs: '' }, tags: TAGS },
+    id: 'recado',
+    name: 'Recado',
+    version: image.version,
+    description: DESCRIPTION.en,
+    logo: 'recado.svg',
+    links: { github: '', website: '', docs: '' },
+    tags: TAGS,
   }
   return `${JSON.stringify(meta, null, 2)}\n`
 }

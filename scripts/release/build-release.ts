@@ -22,15 +22,13 @@ export type Platform = (typeof PLATFORMS)[number]
 /** The workspaces that run in production. Of the client, the command uses the sources. */
 const INSTALLED = ['service', 'telemetry', 'assistants']
 const CONTENTS = [
-  ...[
-    'LICENSE',
-    'CHANGELOG.md',
-    'package.json',
-    'package-lock.json',
-    'node_modules',
-    'console/dist',
-    'packaging',
-  ],
+  'LICENSE',
+  'CHANGELOG.md',
+  'package.json',
+  'package-lock.json',
+  'node_modules',
+  'console/dist',
+  'packaging',
   ...[...INSTALLED, 'client'].flatMap((name) => [`${name}/package.json`, `${name}/src`]),
 ]
 /** Ours, and not for production. */

@@ -247,7 +247,8 @@ async function openBank(order) {
   const reading = await readCode(order)
   if (!reading) throw new Error(words.bankSilent)
   openBankSheet({
-    ...{ reading, amount: order.total },
+    reading,
+    amount: order.total,
     onPay: () => payAtBank(order, {}),
     onClosed: () => focusOrder(order),
   })

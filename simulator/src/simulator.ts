@@ -113,7 +113,13 @@ function createSimulation(
   })
   const statuses = createStatuses({ state, clock, faults, outbox, changes })
   return {
-    ...{ state, clock, faults, outbox, statuses, changes, log },
+    state,
+    clock,
+    faults,
+    outbox,
+    statuses,
+    changes,
+    log,
     reviews: createReviews({ state, clock, changes, outbox }),
     throughput: createThroughput(),
     mediaUrls: createMediaUrls(),

@@ -96,8 +96,13 @@ test('contacts beyond the bound are refused, orders beyond it forgotten', () => 
   const orders = createOrders()
   const add = (referenceId: string, messageId: string) =>
     orders.add({
-      ...{ phoneNumberId: '1', referenceId, contactKey: 'a', messageId },
-      ...{ state: 'pending', reportedPayment: null, payment: UNPAID },
+      phoneNumberId: '1',
+      referenceId,
+      contactKey: 'a',
+      messageId,
+      state: 'pending',
+      reportedPayment: null,
+      payment: UNPAID,
     })
   for (let n = 0; n <= ORDERS_MAX; n++) add(`r${n}`, 'm')
   assert.equal(orders.find('1', 'r0'), undefined)

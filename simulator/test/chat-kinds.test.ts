@@ -127,7 +127,10 @@ test('links, places, contacts and flows have their own buttons', async (t) => {
       action: {
         name: 'flow',
         parameters: {
-          ...{ flow_message_version: '3', flow_id: '1', flow_token: 'agenda-77', flow_cta: 'Agendar' },
+          flow_message_version: '3',
+          flow_id: '1',
+          flow_token: 'agenda-77',
+          flow_cta: 'Agendar',
           flow_action_payload: { screen: 'HORARIOS', data: { loja: 'centro' } },
         },
       },
@@ -207,7 +210,9 @@ test('a payment request is paid at the bank, and a one-time code is there to cop
   })
   const payment_setting = { type: 'pix_dynamic_code', pix_dynamic_code: { code: '000201' } }
   const request = await send('cobranca_pix', body('Ana', 'R$ 48,00'), {
-    ...{ type: 'button', sub_type: 'payment_request', index: 0 },
+    type: 'button',
+    sub_type: 'payment_request',
+    index: 0,
     parameters: [{ type: 'action', action: { payment_request: { payment_setting } } }],
   })
   assert.deepEqual(request.card.buttons, [
@@ -220,7 +225,9 @@ test('a payment request is paid at the bank, and a one-time code is there to cop
   assert.deepEqual([payments[0].referenceId, payments[0].messageId], [null, request.id])
 
   const code = await send('codigo_acesso', body('123456'), {
-    ...{ type: 'button', sub_type: 'url', index: 0 },
+    type: 'button',
+    sub_type: 'url',
+    index: 0,
     parameters: [{ type: 'text', text: '123456' }],
   })
   assert.deepEqual(code.card.buttons, [{ kind: 'copy', text: 'Copiar código', code: '123456' }])

@@ -11,7 +11,9 @@ const ask = async (stage: Stage, method: string, path: string, body?: Json, toke
 
 async function openFresh(stage: Stage) {
   await stage.control('PUT', `/accounts/${FRESH}`, {
-    ...{ displayPhoneNumber: '551140000009', accessToken: 'fresh-token', appSecret: 'test-app-secret' },
+    displayPhoneNumber: '551140000009',
+    accessToken: 'fresh-token',
+    appSecret: 'test-app-secret',
     number: { status: 'PENDING' },
   })
   return async (method: string, path: string, body?: Json) =>
@@ -70,7 +72,9 @@ test('nothing arrives until the app is subscribed, and a number may have a callb
 
   const { id: app } = await ask(stage, 'GET', 'app')
   const subscription = {
-    ...{ object: 'whatsapp_business_account', callback_url: stage.receiver.url, verify_token: 'w' },
+    object: 'whatsapp_business_account',
+    callback_url: stage.receiver.url,
+    verify_token: 'w',
     fields: 'messages',
   }
   await ask(stage, 'POST', `${app}/subscriptions`, subscription, `${app}|test-app-secret`)

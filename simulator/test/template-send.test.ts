@@ -7,7 +7,9 @@ import { ACCOUNT, CUSTOMER, openStage, type Json, type Stage } from './stage.ts'
 const texts = (...values: string[]) => values.map((text) => ({ type: 'text', text }))
 const body = (...values: string[]) => ({ type: 'body', parameters: texts(...values) })
 const button = (sub_type: string, parameter: Json, index: string | number = '0') => ({
-  ...{ type: 'button', sub_type, index },
+  type: 'button',
+  sub_type,
+  index,
   parameters: [parameter],
 })
 const offer = (...components: Json[]) => of('oferta_da_semana', ...components)

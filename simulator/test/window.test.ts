@@ -84,8 +84,19 @@ test('a late message neither moves the window back nor opens an old one', async 
 test('what the customer wrote opens the window, in whatever kind of message', async (t) => {
   const stage = await openStage(t)
   const written: Json[] = [
-    ...['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'interactive'],
-    ...['button', 'order', 'unsupported', 'unknown'],
+    'text',
+    'image',
+    'audio',
+    'video',
+    'document',
+    'sticker',
+    'location',
+    'contacts',
+    'interactive',
+    'button',
+    'order',
+    'unsupported',
+    'unknown',
   ].map((type) => ({ type }))
   written.push({ type: 'unsupported', unsupported: { type: 'poll_creation' } })
   for (const [index, message] of written.entries()) {

@@ -80,7 +80,10 @@ export async function assertDemoDatabase(settings: Settings, env: NodeJS.Process
 }
 
 const addressesOf = ({ baseUrl, simulatorUrl, bankUrl, bankControlUrl }: Settings) => ({
-  ...{ baseUrl, simulatorUrl, bankUrl, bankControlUrl },
+  baseUrl,
+  simulatorUrl,
+  bankUrl,
+  bankControlUrl,
 })
 
 async function readKept(file: string): Promise<Demo | undefined> {

@@ -76,8 +76,11 @@ export async function startBank(settings: Settings): Promise<RunningBank> {
   try {
     const bank = await import('../../bank/src/bank.ts')
     const running = await bank.startBank({
-      ...{ port: settings.bankPort, controlPort: settings.bankControlPort, dataDir: settings.bankDir },
-      ...{ logLevel: 'info', writeLog },
+      port: settings.bankPort,
+      controlPort: settings.bankControlPort,
+      dataDir: settings.bankDir,
+      logLevel: 'info',
+      writeLog,
     })
     showStep(`bank ready at ${running.url}`)
     return running
@@ -107,6 +110,10 @@ async function openProgramLog(
 
 const toLostLine = (count: number, code: string) =>
   `${JSON.stringify({
-    ...{ level: WARNING, time: Date.now(), event: 'log_lines_lost', count, code },
+    level: WARNING,
+    time: Date.now(),
+    event: 'log_lines_lost',
+    count,
+    code,
     msg: 'The log could not be written: lines are missing here.',
   })}\n`

@@ -53,7 +53,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   return {
     root,
     dataDir,
-    ...{ ...ports, ...addresses },
+    ...ports,
+    ...addresses,
     bankDir: path.join(dataDir, 'bank'),
     hasOwnDatabase: Boolean(env['DATABASE_URL'] || env['DATABASE_URL_FILE']),
     setupToken: randomBytes(32).toString('hex'),

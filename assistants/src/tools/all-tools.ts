@@ -11,6 +11,13 @@ import { readOrder } from './read-order.ts'
 import type { Tool } from './tool.ts'
 
 export const allTools: Tool[] = [
-  ...[findConversations, readConversation, readOrder, listAttention],
-  ...[describeMessage, checkMessage, draftMessage, listDrafts, discardDraft],
+  findConversations,
+  readConversation,
+  readOrder,
+  listAttention,
+  describeMessage,
+  checkMessage,
+  draftMessage,
+  listDrafts,
+  discardDraft,
 ]

@@ -27,7 +27,8 @@ export const findConversations: Tool = {
   }),
   async run({ limit: wanted = LIMIT_MAX, windowOpen, hasFailed, ...rest }, tools) {
     const query = {
-      ...{ limit: wanted, ...rest },
+      limit: wanted,
+      ...rest,
       ...(windowOpen !== undefined && { windowOpen: String(windowOpen) }),
       ...(hasFailed !== undefined && { hasFailed: String(hasFailed) }),
     } as QueryOf<'GET', '/conversations'>

@@ -51,7 +51,8 @@ export const listAttention: Tool = {
     const page = await tools.recado.deliveries.list({ limit: wanted }).page()
     const deliveries = page.data.map(
       ({ messageId, conversationId, contact, to, type, state, ...delivery }) => ({
-        ...{ messageId, conversationId },
+        messageId,
+        conversationId,
         contact: {
           name: toName(contact.name, tools),
           username: toName(contact.username, tools),
@@ -59,7 +60,8 @@ export const listAttention: Tool = {
         },
         type,
         said: toSaid(delivery.content, tools, PREVIEW_MAX),
-        ...{ referenceId: delivery.referenceId, state },
+        referenceId: delivery.referenceId,
+        state,
         failure: toFailure(delivery.failure),
         date: delivery.createDate,
       }),

@@ -39,10 +39,13 @@ export const listDrafts: Tool = {
   async run({ limit: wanted = LIMIT_MAX, ...filter }: QueryOf<'GET', '/drafts'>, tools) {
     const page = await tools.recado.drafts.list({ limit: wanted, ...filter }).page()
     const drafts = page.data.map(({ preflight, createDate, writtenBy, ...draft }) => ({
-      ...{ id: draft.id, conversationId: draft.conversationId, type: draft.type },
+      id: draft.id,
+      conversationId: draft.conversationId,
+      type: draft.type,
       said: toSaid(JSON.stringify(draft.body), tools) ?? '',
       note: toSaid(draft.note, tools),
-      ...{ state: draft.state, messageId: draft.messageId },
+      state: draft.state,
+      messageId: draft.messageId,
       faults: preflight?.errors.length ?? 0,
       writtenBy: writtenBy.name,
       date: createDate,

@@ -30,5 +30,7 @@ export function toPreflight({ ok, errors, warnings }: Verdict) {
 
 const toFaults = (faults: unknown[]) =>
   (faults as { pointer: string; code: string; detail: string }[]).map(({ pointer, code, detail }) => ({
-    ...{ pointer, code, detail },
+    pointer,
+    code,
+    detail,
   }))

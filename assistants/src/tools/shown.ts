@@ -53,7 +53,8 @@ const toBy = (role: string) => (role === 'user' ? 'customer' : 'shop')
 export function toConversation(conversation: Conversation, tools: Tools) {
   const { from, to, contact, window, hasFailed, messageCount, lastMessageDate, lastMessage } = conversation
   return {
-    ...{ id: conversation.id, from },
+    id: conversation.id,
+    from,
     contact: {
       name: toName(contact.name, tools),
       username: toName(contact.username, tools),
@@ -61,7 +62,9 @@ export function toConversation(conversation: Conversation, tools: Tools) {
     },
     windowOpen: window.open,
     windowClosesDate: window.closesAt,
-    ...{ hasFailed, messageCount, lastMessageDate },
+    hasFailed,
+    messageCount,
+    lastMessageDate,
     lastMessage: lastMessage && {
       by: toBy(lastMessage.role),
       type: lastMessage.type,
@@ -90,7 +93,11 @@ export function toMessage(
   tools: Tools,
 ) {
   return {
-    ...{ id: messageId, by: toBy(role), type, status, date: createDate },
+    id: messageId,
+    by: toBy(role),
+    type,
+    status,
+    date: createDate,
     said: toSaid(content, tools),
     failure: toFailure(failureIn(data)),
   }

@@ -47,8 +47,12 @@ export function addApi(app: FastifyInstance, parts: BankParts): void {
       const body = { ...(request.query as object), ...(request.body as object | null) }
       const answer = giveToken(parts, thumbprint, request.headers.authorization, body)
       parts.book.noteCall({
-        ...{ atMs: parts.clock.nowMs(), shopId: null, method: 'POST', path },
-        ...{ status: answer.status, fault: null },
+        atMs: parts.clock.nowMs(),
+        shopId: null,
+        method: 'POST',
+        path,
+        status: answer.status,
+        fault: null,
       })
       return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body)
     })

@@ -38,7 +38,8 @@ const REFUSALS: Partial<Record<Fault, ErrorName>> = {
   unavailable: 'ServicoIndisponivel',
 }
 const BEFORE: Fault[] = [
-  ...['lost_request' as const, 'html' as const],
+  'lost_request' as const,
+  'html' as const,
   ...(Object.keys(REFUSALS) as Fault[]).filter((fault) => fault !== 'rate_limit'),
 ]
 const AFTER: Fault[] = ['lost_answer', 'error_after', 'truncated', 'html_after']
@@ -56,8 +57,12 @@ export function handleCall(parts: BankParts, scope: Scope, work: Work) {
     let shop: Shop | undefined
     const note = (status: number | null, fault: string | null = null) =>
       parts.book.noteCall({
-        ...{ atMs: parts.clock.nowMs(), shopId: shop?.id ?? null },
-        ...{ method, path, status, fault },
+        atMs: parts.clock.nowMs(),
+        shopId: shop?.id ?? null,
+        method,
+        path,
+        status,
+        fault,
       })
     const send = (status: number, type: string, text: string, fault: Fault | null = null) => {
       note(status, fault)
@@ -153,7 +158,11 @@ function authenticate(
   if (!claims.scope.split(' ').includes(scope))
     throw new PixError('AcessoNegado', `O token não tem o escopo ${scope}.`)
   return {
-    ...{ shop, profile, headers, query: asked, params: params as Record<string, string> },
+    shop,
+    profile,
+    headers,
+    query: asked,
+    params: params as Record<string, string>,
     body: isObject(body) ? body : {},
   }
 }

@@ -77,16 +77,18 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
       } else {
         const nowMs = clock.nowMs()
         book.save('charge', {
-          ...{
-            id: toChargeId(shop.id, txid),
-            shopId: shop.id,
-            txid,
-            kind,
-            status: 'ATIVA',
-            createdMs: nowMs,
-          },
-          ...{ amount: checked.amount, key: checked.key, expiresMs: checked.toEndMs(nowMs), endedMs: null },
-          ...{ locationId: book.charges.size + 1, token: randomBytes(16).toString('hex') },
+          id: toChargeId(shop.id, txid),
+          shopId: shop.id,
+          txid,
+          kind,
+          status: 'ATIVA',
+          createdMs: nowMs,
+          amount: checked.amount,
+          key: checked.key,
+          expiresMs: checked.toEndMs(nowMs),
+          endedMs: null,
+          locationId: book.charges.size + 1,
+          token: randomBytes(16).toString('hex'),
           revisions: [checked.sent],
         })
       }
@@ -108,7 +110,8 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
       } else if (status === REMOVED && Object.keys(changes).length === 0) {
         book.save('charge', {
           ...charge,
-          ...{ status, endedMs: clock.nowMs() },
+          status,
+          endedMs: clock.nowMs(),
           revisions: [...charge.revisions, charge.revisions.at(-1) ?? {}],
         })
       } else {

@@ -30,7 +30,10 @@ export function addLocationRoutes(app: FastifyInstance, parts: BankParts): void 
       throw new PixError('CobPayloadRemovido', 'A cobrança desta location não pode mais ser paga.')
     const payAtMs = kind === 'cobv' ? readPayAt(request.query, charge, nowMs) : nowMs
     const head = {
-      ...{ alg: 'RS256', typ: 'JOSE', kid: '1', jku: `${self.url}/qr/v2/certs` },
+      alg: 'RS256',
+      typ: 'JOSE',
+      kid: '1',
+      jku: `${self.url}/qr/v2/certs`,
       'x5t#S256': toThumbprint(certificates.server.certificate),
     }
     const text = [head, toPayload(charge, shop, { nowMs, payAtMs })]

@@ -20,7 +20,9 @@ export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
     handleCall(parts, 'pix.read', (call) => ({
       status: 200,
       body: toPaymentView(findPayment(parts, call), {
-        ...{ book, profile: call.profile, nowMs: clock.nowMs() },
+        book,
+        profile: call.profile,
+        nowMs: clock.nowMs(),
       }),
     })),
   )

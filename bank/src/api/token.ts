@@ -8,8 +8,14 @@ import type { Shop } from '../book/entries.ts'
 import { profileOf } from '../profiles/profiles.ts'
 
 export const SCOPES = [
-  ...['cob.write', 'cob.read', 'cobv.write', 'cobv.read'],
-  ...['pix.write', 'pix.read', 'webhook.write', 'webhook.read'],
+  'cob.write',
+  'cob.read',
+  'cobv.write',
+  'cobv.read',
+  'pix.write',
+  'pix.read',
+  'webhook.write',
+  'webhook.read',
 ]
 export type Scope = (typeof SCOPES)[number]
 
@@ -43,14 +49,18 @@ export function giveToken(
   const short = faults.draw(['short_token'])
   const lifeSeconds = short ? (short.ms ?? 1_000) / 1_000 : pace.tokenSeconds
   const claims: Claims = {
-    ...{ client_id: shop.clientId, scope: granted.join(' ') },
-    ...{ exp: clock.nowMs() / 1_000 + lifeSeconds, cnf: { 'x5t#S256': thumbprint } },
+    client_id: shop.clientId,
+    scope: granted.join(' '),
+    exp: clock.nowMs() / 1_000 + lifeSeconds,
+    cnf: { 'x5t#S256': thumbprint },
   }
   return {
     status: 200,
     body: {
-      ...{ access_token: sign(claims, tokenSecret), token_type: 'Bearer' },
-      ...{ expires_in: Math.floor(lifeSeconds), scope: claims.scope },
+      access_token: sign(claims, tokenSecret),
+      token_type: 'Bearer',
+      expires_in: Math.floor(lifeSeconds),
+      scope: claims.scope,
     },
   }
 }

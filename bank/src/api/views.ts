@@ -74,7 +74,9 @@ export function toPaymentView(
 export function toRefundView(refund: Refund, profile: Profile): JsonObject {
   const isDone = refund.status === 'DEVOLVIDO'
   return {
-    ...{ id: refund.name, rtrId: refund.returnId, valor: toMoney(refund.amount) },
+    id: refund.name,
+    rtrId: refund.returnId,
+    valor: toMoney(refund.amount),
     ...(refund.isUnmarked ? {} : { natureza: refund.nature }),
     ...(refund.description === null ? {} : { descricao: refund.description }),
     horario: {
@@ -99,7 +101,10 @@ export function taxIdOf(taxId: string): { cpf: string } | { cnpj: string } {
 const ADDRESS = { logradouro: 'Rua do Exemplo, 1', uf: 'SP', cep: '01001000' }
 
 export const toReceiver = ({ name, city, taxId }: Shop): JsonObject => ({
-  ...{ ...taxIdOf(taxId), nome: name, ...ADDRESS, cidade: city },
+  ...taxIdOf(taxId),
+  nome: name,
+  ...ADDRESS,
+  cidade: city,
 })
 
 const toParts = (parts: Record<string, number>) =>

@@ -77,7 +77,10 @@ export function createCallbacks(parts: Parts): Callbacks {
     const lateMs = late ? (late.ms ?? LATE_MS_DEFAULT) : 0
     const shuffleMs = shuffled ? Math.random() * (shuffled.ms ?? LATE_MS_DEFAULT) : 0
     const callback: Callback = {
-      ...{ id: randomUUID(), shopId: shop.id, url: `${webhook.url}/pix`, attempts: [] },
+      id: randomUUID(),
+      shopId: shop.id,
+      url: `${webhook.url}/pix`,
+      attempts: [],
       body: profileOf(shop).callbackBody === 'list' ? group : { pix: group },
       state: faults.draw(['callback_lost'], subject) ? 'lost' : 'waiting',
       dueMs: clock.nowMs() + pace.callbackDelayMs + lateMs + shuffleMs,
@@ -133,8 +136,12 @@ const toClient = ({ certificate, key }: { certificate: string; key: string }) =>
 async function post(agent: Agent, url: string, body: unknown): Promise<number | null> {
   try {
     const answer = await request(url, {
-      ...{ dispatcher: agent, method: 'POST', headers: { 'content-type': 'application/json' } },
-      ...{ body: JSON.stringify(body), headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX },
+      dispatcher: agent,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      headersTimeout: ANSWER_MS_MAX,
+      bodyTimeout: ANSWER_MS_MAX,
     })
     await answer.body.dump()
     return answer.statusCode

@@ -35,15 +35,30 @@ export function addBookRoutes(app: FastifyInstance, parts: BankParts): void {
     },
     payments: () =>
       [...book.payments.values()].map(({ id, shopId, txid, amount, key, payer, atMs }) => ({
-        ...{ endToEndId: id, shopId, txid, amount, key, payer, date: toIso(atMs) },
+        endToEndId: id,
+        shopId,
+        txid,
+        amount,
+        key,
+        payer,
+        date: toIso(atMs),
       })),
     refunds: () =>
       [...book.refunds.values()].map(({ name, shopId, paymentId, amount, nature, status, askedMs }) => ({
-        ...{ id: name, shopId, endToEndId: paymentId, amount, nature, status, askedDate: toIso(askedMs) },
+        id: name,
+        shopId,
+        endToEndId: paymentId,
+        amount,
+        nature,
+        status,
+        askedDate: toIso(askedMs),
       })),
     callbacks: () =>
       [...book.callbacks.values()].map(({ shopId, url, body, state, attempts }) => ({
-        ...{ shopId, url, body, state },
+        shopId,
+        url,
+        body,
+        state,
         attempts: attempts.map(({ atMs, status }) => ({ date: toIso(atMs), status })),
       })),
     calls: () => book.calls.map(({ atMs, ...call }) => ({ date: toIso(atMs), ...call })),
@@ -66,7 +81,10 @@ export function addBookRoutes(app: FastifyInstance, parts: BankParts): void {
     {
       schema: {
         body: {
-          ...{ type: 'object', additionalProperties: false, minProperties: 1, maxProperties: 1 },
+          type: 'object',
+          additionalProperties: false,
+          minProperties: 1,
+          maxProperties: 1,
           properties: { offsetMs: { type: 'integer' }, advanceMs: { type: 'integer' } },
         },
       },
@@ -83,7 +101,8 @@ export function addBookRoutes(app: FastifyInstance, parts: BankParts): void {
     {
       schema: {
         body: {
-          ...{ type: 'object', additionalProperties: false },
+          type: 'object',
+          additionalProperties: false,
           properties: Object.fromEntries(Object.keys(parts.pace).map((name) => [name, pace])),
         },
       },

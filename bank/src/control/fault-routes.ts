@@ -6,7 +6,9 @@ import { FAULTS, type FaultRule } from '../faults/faults.ts'
 const DELAY_MS_MAX = 600_000
 const text = { type: 'string', minLength: 1 }
 const rule = {
-  ...{ type: 'object', required: ['fault'], additionalProperties: false },
+  type: 'object',
+  required: ['fault'],
+  additionalProperties: false,
   properties: {
     fault: { enum: FAULTS },
     count: { type: 'integer', minimum: 1 },
@@ -15,7 +17,8 @@ const rule = {
     ms: { type: 'integer', minimum: 0, maximum: DELAY_MS_MAX },
     retryAfterSeconds: { type: 'integer', minimum: 0 },
     match: {
-      ...{ type: 'object', additionalProperties: false },
+      type: 'object',
+      additionalProperties: false,
       properties: { method: text, path: text, txid: text },
     },
   },

@@ -10,9 +10,13 @@ import { ControlError } from './control-error.ts'
 const text = { type: 'string', minLength: 1 }
 const days = { type: 'integer', minimum: 0, maximum: 3_650 }
 const opening = {
-  ...{ type: 'object', additionalProperties: false },
+  type: 'object',
+  additionalProperties: false,
   properties: {
-    ...{ name: text, city: text, taxId: text, certificateDays: days },
+    name: text,
+    city: text,
+    taxId: text,
+    certificateDays: days,
     keys: { type: 'array', items: text, minItems: 1 },
     scopes: { type: 'array', items: { enum: SCOPES } },
     profile: { enum: PROFILES.map(({ name }) => name) },
@@ -23,10 +27,20 @@ export function addShopRoutes(app: FastifyInstance, parts: BankParts): void {
   const { book, callbacks, certificates } = parts
 
   const view = ({ id, name, city, taxId, keys, clientId, scopes, profile }: Shop) => ({
-    ...{ id, name, city, taxId, keys, clientId, scopes, profile },
+    id,
+    name,
+    city,
+    taxId,
+    keys,
+    clientId,
+    scopes,
+    profile,
   })
   const withCredentials = (shop: Shop, { p12, ...credentials }: Credentials) => ({
-    ...{ ...view(shop), ...credentials, p12: p12.toString('base64'), ca: certificates.authority.certificate },
+    ...view(shop),
+    ...credentials,
+    p12: p12.toString('base64'),
+    ca: certificates.authority.certificate,
   })
 
   app.get('/control/accounts', () => ({ accounts: [...book.shops.values()].map(view) }))

@@ -81,7 +81,9 @@ function settle(
   const lag = faults.draw(['read_lag'], { txid: money.txid })
   const payment: Payment = {
     ...money,
-    ...{ id: toEndToEndId(money.atMs), shopId: shop.id, note: note ?? null },
+    id: toEndToEndId(money.atMs),
+    shopId: shop.id,
+    note: note ?? null,
     payer: { ...PAYER, ...payer },
     hiddenUntilMs: lag ? clock.nowMs() + (lag.ms ?? 1_000) : 0,
     ...drawOddities(faults, money.txid, clock.nowMs()),

@@ -20,12 +20,10 @@ export const bacen: Profile = {
     status,
     type: 'application/problem+json',
     body: {
-      ...{
-        type: `https://pix.bcb.gov.br/api/v2/error/${toStandardName(error)}`,
-        title,
-        status,
-        detail: message,
-      },
+      type: `https://pix.bcb.gov.br/api/v2/error/${toStandardName(error)}`,
+      title,
+      status,
+      detail: message,
       ...(violations.length > 0 ? { violacoes: violations } : {}),
     },
   }),

@@ -98,7 +98,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     const api = who === null ? null : createApi(apiKey, refuse)
     return {
-      ...{ api, apiKey, isAsking, reason, begin, refuse },
+      api,
+      apiKey,
+      isAsking,
+      reason,
+      begin,
+      refuse,
       id: who === null ? '' : 'key' in who ? who.key : who.user,
       signIn(key, workspaceId) {
         keepDraftsOf(workspaceId)

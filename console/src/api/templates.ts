@@ -35,7 +35,8 @@ async function listTemplates(api: Api, filter: Filter, signal: AbortSignal): Pro
   let cursor: string | null = null
   for (let page = 0; page < PAGES_MAX && (page === 0 || cursor !== null); page += 1) {
     const query: Filter & { limit: number; cursor?: string } = {
-      ...{ ...filter, limit: PAGE },
+      ...filter,
+      limit: PAGE,
       ...(cursor !== null && { cursor }),
     }
     const answer: Listed<Template> = await api.templates.list(query, { signal }).page()

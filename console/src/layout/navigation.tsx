@@ -62,7 +62,10 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
                 entries: others
                   .filter((page) => page.group === group)
                   .map(({ name, path, icon = 'chat' }) => ({
-                    ...{ id: name, name: texts[name], icon, isChosen: isCurrent(path) },
+                    id: name,
+                    name: texts[name],
+                    icon,
+                    isChosen: isCurrent(path),
                     onAction: () => navigate(toPath(path)),
                   })),
               })).filter(({ entries }) => entries.length > 0)}

@@ -46,8 +46,16 @@ export function listKinds(document: ServedDocument): ServedKind[] {
 
 /** Fields of the page itself, and those in which a program says what it knows of the message. */
 const NOT_ASKED = new Set([
-  ...['from', 'to', 'replaces'],
-  ...['assistantId', 'userId', 'broadcastId', 'toolCallId', 'toolCalls', 'promptTokens', 'completionTokens'],
+  'from',
+  'to',
+  'replaces',
+  'assistantId',
+  'userId',
+  'broadcastId',
+  'toolCallId',
+  'toolCalls',
+  'promptTokens',
+  'completionTokens',
 ])
 
 function withoutOthers({ properties = {}, required = [], ...schema }: Schema): Schema {
@@ -63,6 +71,7 @@ export const startOfKind = (document: ServedDocument, { schema }: ServedKind): V
 
 /** The pointers of the fields, in the order of the page. */
 export const listKindFields = (document: ServedDocument, { schema }: ServedKind, value: Values): string[] => [
-  ...['/from', '/to'],
+  '/from',
+  '/to',
   ...listSchemaPointers(document, schema, value, ''),
 ]

@@ -37,7 +37,9 @@ export function createRateLimits(
     if (known?.perMinute === perMinute) return known
     const rate = { capacity: perMinute, intervalMs: (WINDOW_SECONDS * 1000) / perMinute }
     const made = {
-      ...{ perMinute, rate, bucket: fullBucket(rate, nowMs) },
+      perMinute,
+      rate,
+      bucket: fullBucket(rate, nowMs),
       policy: `"${kind}";q=${perMinute};w=${WINDOW_SECONDS}`,
     }
     const [longest] = allowances.keys()

@@ -23,7 +23,11 @@ test('each row says what is done with the noun in one sentence, and has operatio
 test('an operation whose handler needs what no service opens does not compile', () => {
   const tide = operation(
     {
-      ...{ operationId: 'getTide', summary: 'Get the tide', tag: 'Tides', route: 'GET /tide', scope: 'any' },
+      operationId: 'getTide',
+      summary: 'Get the tide',
+      tag: 'Tides',
+      route: 'GET /tide',
+      scope: 'any',
       answer: { type: 'object' },
     },
     async (_call, { moon }: { moon: { phase: number } }) => ({ phase: moon.phase }),

@@ -26,7 +26,8 @@ export async function checkMoves(config: Config, pool: Pool, now: Date): Promise
       )
       if (named.length > 0)
         return {
-          ...{ check, ok: false },
+          check,
+          ok: false,
           detail: `Unfinished moves: ${named.join('; ')}. recado workspace move resumes one, and --abort cancels it.`,
         }
       return rows[0]?.level === 'logical'
@@ -36,7 +37,8 @@ export async function checkMoves(config: Config, pool: Pool, now: Date): Promise
             detail: 'No move is unfinished, and workspaces can move away from here.',
           }
         : {
-            ...{ check, ok: false },
+            check,
+            ok: false,
             detail:
               'No workspace can move away from here: set wal_level of PostgreSQL to logical, and restart it.',
           }

@@ -94,7 +94,11 @@ export const toDeed = (
   action: AuditAction,
   subjectId: string | null = null,
 ): AuditedAction => ({
-  ...{ workspaceId, action, subjectId, address: null, requestId: null },
+  workspaceId,
+  action,
+  subjectId,
+  address: null,
+  requestId: null,
   actor: { kind: 'command', name: accountName() },
 })
 

@@ -84,8 +84,14 @@ async function run(options: Options, secrets: PastedSecrets): Promise<Result> {
     )
   const { replaceCallback = false, pin = null, code = null, codeBy = null, resetPin = false } = options
   const choice: Choice = {
-    ...{ ...secrets, channelAccountId, businessAccountId },
-    ...{ replacesCallback: replaceCallback, pin, code, codeBy, resetsPin: resetPin },
+    ...secrets,
+    channelAccountId,
+    businessAccountId,
+    replacesCallback: replaceCallback,
+    pin,
+    code,
+    codeBy,
+    resetsPin: resetPin,
   }
   return await withWorkspace(workspace, 'sender.connect', async (context) => {
     const { config, pool, now, workspaceId, about } = context
@@ -100,7 +106,12 @@ async function run(options: Options, secrets: PastedSecrets): Promise<Result> {
     const { sender, steps, ...more } = await withChannel(config, (channel) =>
       connectSender(
         {
-          ...{ pool, secretKeys, now, channel, publicUrl, sendersMax: null },
+          pool,
+          secretKeys,
+          now,
+          channel,
+          publicUrl,
+          sendersMax: null,
           async onStored({ id }) {
             about(id)
             await notify(pool, 'senders', id)

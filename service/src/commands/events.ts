@@ -93,7 +93,10 @@ async function replayThere(
 async function replayHere({ recado, key }: Caller, ids: string[], url: string): Promise<Result> {
   const forwarded: Forwarded[] = []
   const forwarder = openForwarder({
-    ...{ url, secret: toListenSecret(key), retry: false, isReplay: true },
+    url,
+    secret: toListenSecret(key),
+    retry: false,
+    isReplay: true,
     signal: new AbortController().signal,
     onForwarded: (one) => forwarded.push(one),
   })

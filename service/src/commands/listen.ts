@@ -53,7 +53,10 @@ async function listen(
   if (after !== null) note(`${countMissed(after, cursors.next)} happened since the last time.`)
 
   const forwarder = openForwarder({
-    ...{ url: forwardTo, secret, retry, signal: stop.signal },
+    url: forwardTo,
+    secret,
+    retry,
+    signal: stop.signal,
     onForwarded: (forwarded) => print(json ? JSON.stringify(forwarded) : describeForwarded(forwarded)),
   })
   const following = recado.events.follow({

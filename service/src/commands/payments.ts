@@ -106,7 +106,10 @@ export function addPayments(program: Command): void {
         listAccounts(pool, workspaceId),
       )
       const rows = data.map((one) => [
-        ...[one.id, one.provider, one.name, one.isDefault ? 'default' : ''],
+        one.id,
+        one.provider,
+        one.name,
+        one.isDefault ? 'default' : '',
         one.certificate?.endsAt.toISOString().slice(0, 10) ?? 'none',
         one.stoppedAt ? `stopped since ${one.stoppedAt.toISOString()}` : 'running',
       ])

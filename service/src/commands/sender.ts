@@ -124,12 +124,18 @@ export function addSender(program: Command): void {
       const made = await withWorkspace(workspace, 'sender.create', async (context) => {
         const { config, pool, now, workspaceId, about } = context
         const draft = {
-          ...{ workspaceId, channel, address: value, matchKey, channelAccountId, businessAccountId },
-          ...{ credentials, throughputPerSecond, unknownPolicy, marksRead: marksRead === 'yes' },
-          ...{
-            notifiesPayments: notifiesPayments === 'yes',
-            paidTemplate: toPaidTemplate(options.paidTemplate) ?? null,
-          },
+          workspaceId,
+          channel,
+          address: value,
+          matchKey,
+          channelAccountId,
+          businessAccountId,
+          credentials,
+          throughputPerSecond,
+          unknownPolicy,
+          marksRead: marksRead === 'yes',
+          notifiesPayments: notifiesPayments === 'yes',
+          paidTemplate: toPaidTemplate(options.paidTemplate) ?? null,
         }
         const secretKeys = await openSecretKeys(config, pool)
         await assertSecretKey(pool, secretKeys)

@@ -65,7 +65,10 @@ export function addUser(program: Command): void {
         listUsers(pool, workspaceId),
       )
       const rows = data.map((one) => [
-        ...[one.id, one.email, one.name, one.role],
+        one.id,
+        one.email,
+        one.name,
+        one.role,
         one.disabledAt ? 'disabled' : one.hasPassword ? 'has a password' : 'invited',
       ])
       return {

@@ -75,9 +75,16 @@ export async function changeInbox(
      )
      select from place`,
     [
-      ...[workspaceId, conversationId, now, state ?? null],
-      ...[snoozedUntil !== undefined, snoozedUntil ?? null, assigneeId !== undefined, assigneeId ?? null],
-      ...[labelIds ?? null, JSON.stringify({ kind: by.kind, id: by.id })],
+      workspaceId,
+      conversationId,
+      now,
+      state ?? null,
+      snoozedUntil !== undefined,
+      snoozedUntil ?? null,
+      assigneeId !== undefined,
+      assigneeId ?? null,
+      labelIds ?? null,
+      JSON.stringify({ kind: by.kind, id: by.id }),
     ],
   )
   return rowCount === 1

@@ -79,7 +79,9 @@ export function createAccept(
     const span =
       trace.span &&
       tracing.start({
-        ...{ name: `create ${channel}`, kind: 'producer', parent: trace.span },
+        name: `create ${channel}`,
+        kind: 'producer',
+        parent: trace.span,
         attributes: aboutMessage('create', channel, { workspaceId, senderId, messageId }),
       })
     return await within(span, () => commit({ ...message, messageId }, span))
@@ -94,7 +96,12 @@ export function createAccept(
     const { window } = kindOf(message.type)
     const item: AcceptDraft = {
       ...fields,
-      ...{ workspaceId, senderId, messageId, traceId, spanId, createdAt },
+      workspaceId,
+      senderId,
+      messageId,
+      traceId,
+      spanId,
+      createdAt,
       fromAddress: sender.address,
       newContactId: newId(),
       newConversationId: newId(),
@@ -113,9 +120,21 @@ export function createAccept(
     const { type, contentData } = item
     offer([
       {
-        ...{ workspaceId, senderId, messageId, conversationId, position, addressKind, address },
-        ...{ type, contentData, quoted: quotedIn(item.about), traceId, spanId },
-        ...{ createdAt, state: 'waiting', dueAt: createdAt },
+        workspaceId,
+        senderId,
+        messageId,
+        conversationId,
+        position,
+        addressKind,
+        address,
+        type,
+        contentData,
+        quoted: quotedIn(item.about),
+        traceId,
+        spanId,
+        createdAt,
+        state: 'waiting',
+        dueAt: createdAt,
       },
     ])
     return { kind: 'accepted', messageId, warnings }

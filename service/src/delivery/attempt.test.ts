@@ -22,7 +22,11 @@ async function attempt(leases: boolean[] = [], settled: SettleResult['kind'][] =
   const said: string[] = []
   const clock: Clock = { monotonicMs: () => performance.now(), now: () => now, after: () => () => undefined }
   const tools = {
-    ...{ clock, log: silentLog, tracing: noTracing, metrics: createMetrics(), limits: { unknownWaitMs: 1 } },
+    clock,
+    log: silentLog,
+    tracing: noTracing,
+    metrics: createMetrics(),
+    limits: { unknownWaitMs: 1 },
     activity: { sent: () => undefined, failed: () => undefined },
     starts: {
       add: async () => (
@@ -44,8 +48,13 @@ async function attempt(leases: boolean[] = [], settled: SettleResult['kind'][] =
     },
   } as unknown as AttemptTools
   const delivery = {
-    ...{ messageId: 'm1', senderId: 's1', addressKind: 'phone', address: '5511987100000', type: 'contacts' },
-    ...{ contentData: '[]', createdAt: now },
+    messageId: 'm1',
+    senderId: 's1',
+    addressKind: 'phone',
+    address: '5511987100000',
+    type: 'contacts',
+    contentData: '[]',
+    createdAt: now,
   } as unknown as Delivery
   const hasLease = () => leases.shift() ?? true
   const result = await attemptDelivery(

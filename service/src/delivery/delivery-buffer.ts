@@ -199,7 +199,11 @@ export function createDeliveryBuffer(
   }
 
   return {
-    ...{ offer: put, load, catchUp, drop, releasePayloads },
+    offer: put,
+    load,
+    catchUp,
+    drop,
+    releasePayloads,
     loadMore() {
       if (!loading && hasRoomForMore()) void load()
     },

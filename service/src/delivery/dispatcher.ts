@@ -98,13 +98,19 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   metrics.watchLeases(() => driven.size)
   const listWaits = () =>
     [...driven.values()].map(({ lease: { workspaceId, ownerId: senderId }, waits }) => ({
-      ...{ workspaceId, senderId },
+      workspaceId,
+      senderId,
       waits: waits(),
     }))
   metrics.watchWaits(() => listWaits().map(({ waits }) => waits))
   activity.watchWaits(listWaits)
   const leases = createLeaseKeeper({
-    ...{ kind: 'sender', holder, clock, log, notifications, drive },
+    kind: 'sender',
+    holder,
+    clock,
+    log,
+    notifications,
+    drive,
     db: options.leasePool,
     leaseMs: limits.leaseMs,
     loadOf: ({ ownerId }) => driven.get(ownerId)?.attemptsPerSecond(),
@@ -229,8 +235,15 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   await leases.open()
   const stopSharing = await openLeaseSharing({
-    ...{ kind: 'sender', db: options.leasePool, holder, leases, peers: options.peers },
-    ...{ leaseMs: limits.leaseMs, clock, log, stopDriving: handOver },
+    kind: 'sender',
+    db: options.leasePool,
+    holder,
+    leases,
+    peers: options.peers,
+    leaseMs: limits.leaseMs,
+    clock,
+    log,
+    stopDriving: handOver,
   })
   const stopScans = await repeat(options, 'scan', limits.scanMs, scan)
 

@@ -34,8 +34,13 @@ export function createReplace({ pool, accept, clock }: ReplaceTools): Replace {
     const failed = await findUnresolved(pool, workspaceId, replaced)
     if (failed?.state !== 'failed' || failed.senderId !== senderId) return { kind: 'not_open' }
     const decision: Decision = {
-      ...{ workspaceId, senderId, messageId: replaced, actorId, action: 'resend' },
-      ...{ resolutionId: newId(), at: clock.now() },
+      workspaceId,
+      senderId,
+      messageId: replaced,
+      actorId,
+      action: 'resend',
+      resolutionId: newId(),
+      at: clock.now(),
     }
     const messageId = message.messageId ?? newId()
     if ((await planResend(pool, decision, messageId)) !== messageId) return { kind: 'not_open' }

@@ -117,7 +117,13 @@ export function createResend({ pool, accept, senders, hasExpiredPixCode }: Resen
     const order =
       found && (await findOrderReference(pool, workspaceId, senderId, found.referenceId, messageId))
     return {
-      ...{ sender, to: address, trace, type, content, contentData, about },
+      sender,
+      to: address,
+      trace,
+      type,
+      content,
+      contentData,
+      about,
       order: order && { ...order, ...found },
       data: null,
       idempotency: { route: ROUTE, key: messageId, requestHash: hash('sha256', contentData, 'buffer') },

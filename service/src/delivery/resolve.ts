@@ -66,7 +66,11 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
     if (!actions.includes(action)) return { kind: 'impossible', actions }
     const { senderId } = delivery
     const decision: Decision = {
-      ...{ workspaceId, messageId, senderId, action, actorId: actor.id },
+      workspaceId,
+      messageId,
+      senderId,
+      action,
+      actorId: actor.id,
       resolutionId: newId(),
       at: clock.now(),
     }

@@ -19,7 +19,11 @@ import type { SenderAccount } from '../senders/senders-repository.ts'
 const BUFFER_MAX = 10
 const ROOM_BYTES = 1_000
 const SENDER = {
-  ...{ id: 'sender', channel: 'whatsapp', throughputPerSecond: 80, stoppedAt: null, pausedAt: null },
+  id: 'sender',
+  channel: 'whatsapp',
+  throughputPerSecond: 80,
+  stoppedAt: null,
+  pausedAt: null,
 } as SenderAccount
 const concurrencyLimits = new Map([['whatsapp', createConcurrencyLimit(10)]])
 const LIMITS = { retryMaxMs: 20_000 }
@@ -36,7 +40,8 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
     new Promise((resolve) => reads.push({ values, answer: (rows) => (resolve({ rows }), nextTurn()) }))
   const tools = {
     clock: systemClock,
-    ...{ log: silentLog, tracing: noTracing },
+    log: silentLog,
+    tracing: noTracing,
     bufferMax: BUFFER_MAX,
     db: { query },
     concurrencyLimits,
@@ -87,8 +92,13 @@ test('a read that brought nothing but more for a lane that rests is followed by 
 test('what stands behind more of its conversation than memory takes waits in the database', async (t) => {
   const delivery = (messageId: string, position: number) =>
     ({
-      ...{ messageId, conversationId: 'merged', position, dueAt: new Date(0), state: 'waiting' },
-      ...{ type: 'contacts', contentData: '[]' },
+      messageId,
+      conversationId: 'merged',
+      position,
+      dueAt: new Date(0),
+      state: 'waiting',
+      type: 'contacts',
+      contentData: '[]',
     }) as Delivery
   const started: string[] = []
   const start = async ({ messageId }: Start) => {
@@ -106,8 +116,14 @@ test('what stands behind more of its conversation than memory takes waits in the
 /** A message to a contact of its own, whose payload takes a hundred bytes. */
 const small = (n: number) =>
   ({
-    ...{ messageId: `m${n}`, conversationId: `c${n}`, position: 1, dueAt: new Date(0), state: 'waiting' },
-    ...{ type: 'order_status', contentData: JSON.stringify('x'.repeat(48)), createdAt: new Date(0) },
+    messageId: `m${n}`,
+    conversationId: `c${n}`,
+    position: 1,
+    dueAt: new Date(0),
+    state: 'waiting',
+    type: 'order_status',
+    contentData: JSON.stringify('x'.repeat(48)),
+    createdAt: new Date(0),
   }) as Delivery
 
 /** The lanes of a sender whose calls are all accepted, once the gate is open. */
@@ -118,7 +134,10 @@ function openLanesThatSend(t: TestContext, sender: SenderAccount) {
   t.after(() => gate.resolve()) // lanes close when the attempts under way have ended
   const taken = { kind: 'accepted', channelMessageId: 'wamid.1', recipient: null }
   const more = {
-    ...{ payloads, metrics: createMetrics(), activity: { sent: () => undefined }, limits: LIMITS },
+    payloads,
+    metrics: createMetrics(),
+    activity: { sent: () => undefined },
+    limits: LIMITS,
     starts: {
       add: async () => (
         await gate.promise,
@@ -182,8 +201,11 @@ test('a delivery rests until the moment that was written, however long the writi
     after: (delayMs) => (waits.push(delayMs), () => undefined),
   }
   const away: Outcome = {
-    ...{ kind: 'unavailable', scope: 'message', failure: lostAnswer('Refused.') },
-    ...{ retryAfterMs: 60_000, attemptsMax: null },
+    kind: 'unavailable',
+    scope: 'message',
+    failure: lostAnswer('Refused.'),
+    retryAfterMs: 60_000,
+    attemptsMax: null,
   }
   const settled: Settling[] = []
   const settle = (settling: Settling) => {
@@ -192,17 +214,14 @@ test('a delivery rests until the moment that was written, however long the writi
     return { kind: 'settled' }
   }
   const tools = {
-    ...{
-      clock,
-      ...{ log: silentLog, tracing: noTracing },
-      bufferMax: BUFFER_MAX,
-      metrics: createMetrics(),
-      limits: { ...LIMITS, ageMaxMs: Infinity },
-    },
-    ...{
-      activity: { failed: () => undefined },
-      concurrencyLimits,
-    },
+    clock,
+    log: silentLog,
+    tracing: noTracing,
+    bufferMax: BUFFER_MAX,
+    metrics: createMetrics(),
+    limits: { ...LIMITS, ageMaxMs: Infinity },
+    activity: { failed: () => undefined },
+    concurrencyLimits,
     payloads: createMemoryBudget(ROOM_BYTES),
     channel: { send: async () => away },
     starts: {
@@ -212,8 +231,14 @@ test('a delivery rests until the moment that was written, however long the writi
   } as unknown as LaneTools
   const lanes = createSenderLanes(tools, SENDER, LEASE, () => true, QUIET)
   lanes.offer({
-    ...{ messageId: 'm1', conversationId: 'c1', position: 1, state: 'waiting', type: 'contacts' },
-    ...{ contentData: '{}', dueAt: new Date(begin), createdAt: new Date(begin) },
+    messageId: 'm1',
+    conversationId: 'c1',
+    position: 1,
+    state: 'waiting',
+    type: 'contacts',
+    contentData: '{}',
+    dueAt: new Date(begin),
+    createdAt: new Date(begin),
   } as Delivery)
   await nextTurn()
   assert.equal(settled[0]?.dueAt.getTime(), begin + 60_000)
@@ -234,8 +259,14 @@ test('a database that is away costs a recipient none of what may be sent at once
   }
   const { lanes } = openLanes(t, SENDER, { clock, starts: { add: lost } as never })
   lanes.offer({
-    ...{ messageId: 'm1', conversationId: 'c1', position: 1, state: 'waiting', type: 'contacts' },
-    ...{ contentData: '{}', dueAt: clock.now(), createdAt: clock.now() },
+    messageId: 'm1',
+    conversationId: 'c1',
+    position: 1,
+    state: 'waiting',
+    type: 'contacts',
+    contentData: '{}',
+    dueAt: clock.now(),
+    createdAt: clock.now(),
   } as Delivery)
   for (let tries = 0; tries < 100; tries++) {
     await nextTurn()
@@ -255,8 +286,11 @@ test('a message that fails because its window closed does not show that the chan
     after: (delayMs, callback) => (timers.push({ delayMs, callback }), () => undefined),
   }
   const away: Outcome = {
-    ...{ kind: 'unavailable', scope: 'sender', failure: lostAnswer('Away.') },
-    ...{ retryAfterMs: 60_000, attemptsMax: null },
+    kind: 'unavailable',
+    scope: 'sender',
+    failure: lostAnswer('Away.'),
+    retryAfterMs: 60_000,
+    attemptsMax: null,
   }
   const called: string[] = []
   const start = async ({ messageId }: Start) =>
@@ -264,11 +298,11 @@ test('a message that fails because its window closed does not show that the chan
       ? { kind: 'window_closed', lastInboundAt: null }
       : { kind: 'started', attempt: 1, callsId: 'calls', address: '5511987100000' }
   const { lanes } = openLanes(t, SENDER, {
-    ...{ clock, metrics: createMetrics(), limits: { ...LIMITS, ageMaxMs: Infinity } as never },
-    ...{
-      activity: { failed: () => undefined } as never,
-      db: { query: async () => ({ rowCount: 0 }) } as never,
-    },
+    clock,
+    metrics: createMetrics(),
+    limits: { ...LIMITS, ageMaxMs: Infinity } as never,
+    activity: { failed: () => undefined } as never,
+    db: { query: async () => ({ rowCount: 0 }) } as never,
     channel: {
       send: async (_: unknown, { messageId }: OutboundMessage) => (called.push(messageId), away),
     },
@@ -277,8 +311,14 @@ test('a message that fails because its window closed does not show that the chan
   })
   const offer = (messageId: string) =>
     lanes.offer({
-      ...{ messageId, conversationId: messageId, position: 1, state: 'waiting', type: 'contacts' },
-      ...{ contentData: '{}', dueAt: clock.now(), createdAt: clock.now() },
+      messageId,
+      conversationId: messageId,
+      position: 1,
+      state: 'waiting',
+      type: 'contacts',
+      contentData: '{}',
+      dueAt: clock.now(),
+      createdAt: clock.now(),
     } as Delivery)
   offer('first')
   await nextTurn()
@@ -301,7 +341,9 @@ test('one recipient is written to 45 times at once, then every 6 seconds', async
     t,
     { ...SENDER, throughputPerSecond: 1_000 },
     {
-      ...{ clock, bufferMax: 100, payloads: createMemoryBudget(100_000) },
+      clock,
+      bufferMax: 100,
+      payloads: createMemoryBudget(100_000),
       starts: { add: start } as unknown as LaneTools['starts'],
     },
   )

@@ -83,7 +83,9 @@ export function createSenderLanes(
   const mayRun = () => !sender.stoppedAt && !sender.pausedAt
   // of an unknown outcome the first delivery waits no longer, but those behind it do
   const lanes = createLanes<Delivery, WaitReason | 'evidence'>({
-    ...{ clock, mayRun, run },
+    clock,
+    mayRun,
+    run,
     limit: tools.concurrencyLimits.get(sender.channel) as ConcurrencyLimit,
     ratePerSecond: () => sender.throughputPerSecond,
     laneRate: rulesOf(sender.channel).recipientPace,
@@ -270,7 +272,9 @@ export function createSenderLanes(
     lease,
     waits,
     attemptsPerSecond: attempts.perSecond,
-    ...{ offer: buffer.offer, load: buffer.load, release },
+    offer: buffer.offer,
+    load: buffer.load,
+    release,
     update(changed) {
       become(changed)
       lanes.go()

@@ -12,7 +12,11 @@ const failure = lostAnswer('No.')
 const settle = (outcome: Outcome, attempt = 1, ageMs = 0, answeredSo = attempt) =>
   toSettlement(outcome, { attempt, answeredSo, createdAt: new Date(now.getTime() - ageMs) }, limits, now)
 const unavailable = (attemptsMax: number | null): Outcome => ({
-  ...{ kind: 'unavailable', scope: 'message', failure, retryAfterMs: 5_000, attemptsMax },
+  kind: 'unavailable',
+  scope: 'message',
+  failure,
+  retryAfterMs: 5_000,
+  attemptsMax,
 })
 
 test('a message the channel took is sent, under the id the channel gave it', () => {
@@ -47,7 +51,12 @@ test('where the channel has a rule each wait is so many times the one before, un
   const backoff = { firstMs: 4_000, factor: 4, maxMs: 64_000 }
   const wait = (attempt: number, retryAfterMs: number | null = null) => {
     const outcome: Outcome = {
-      ...{ kind: 'unavailable', scope: 'recipient', failure, retryAfterMs, attemptsMax: null, backoff },
+      kind: 'unavailable',
+      scope: 'recipient',
+      failure,
+      retryAfterMs,
+      attemptsMax: null,
+      backoff,
     }
     return settle(outcome, attempt).dueAt.getTime() - now.getTime()
   }

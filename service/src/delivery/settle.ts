@@ -57,7 +57,12 @@ const settlementOf = (
   delivery: Settlement['delivery'],
   now: Date,
 ): Settlement => ({
-  ...{ outcome: outcome.kind, status, delivery, dueAt: now, channelMessageId: null, recipient: null },
+  outcome: outcome.kind,
+  status,
+  delivery,
+  dueAt: now,
+  channelMessageId: null,
+  recipient: null,
   failure: outcome.kind === 'accepted' ? (outcome.held ?? null) : outcome.failure,
 })
 

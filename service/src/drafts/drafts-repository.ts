@@ -102,8 +102,16 @@ export async function insertDraft(
      select coalesce((select w.draft_id from waiting w where w.is_same limit 1), (select i.draft_id from inserted_draft i)) as id
      from place`,
     [
-      ...[workspaceId, draftId, conversationId, type, body, note, actorId],
-      ...[now, new Date(now.getTime() + DRAFT_LIFE_MS), DRAFTS_WAITING_MAX],
+      workspaceId,
+      draftId,
+      conversationId,
+      type,
+      body,
+      note,
+      actorId,
+      now,
+      new Date(now.getTime() + DRAFT_LIFE_MS),
+      DRAFTS_WAITING_MAX,
     ],
   )
   const [row] = rows

@@ -142,7 +142,12 @@ export async function openTracing(settings: Config['traces'], clock: Clock, log:
   })
   const { openTraces } = await loadTelemetry()
   const traces = openTraces({
-    ...{ url, timeoutMs, sampler, ratio, version, instanceId: newId() },
+    url,
+    timeoutMs,
+    sampler,
+    ratio,
+    version,
+    instanceId: newId(),
     onLost(count, error) {
       lost += count
       line.report(error)
@@ -189,7 +194,8 @@ function startSpan(tracer: Traces['tracer'], draft: SpanDraft): Span | null {
   if (!span.isRecording()) return null
   const { traceId, spanId } = span.spanContext()
   return {
-    ...{ traceId, spanId },
+    traceId,
+    spanId,
     set: (more) => void span.setAttributes(toApi(more)),
     fail(code) {
       span.setAttributes(toApi({ 'error.type': code }))

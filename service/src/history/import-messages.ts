@@ -167,8 +167,16 @@ async function makeTarget(
      insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_message_at, created_at)
      select $1, $8, $2, contact_id, $10, $10 from claimed`,
     [
-      ...[workspaceId, senderId, contact.matchKey, contact.kind, contact.value, contactId, toName(group)],
-      ...[conversationId, now, createdAt],
+      workspaceId,
+      senderId,
+      contact.matchKey,
+      contact.kind,
+      contact.value,
+      contactId,
+      toName(group),
+      conversationId,
+      now,
+      createdAt,
     ],
   )
   return rowCount === 1 ? { conversationId, lastPosition: 0, lastCreatedAt: null } : null

@@ -194,7 +194,9 @@ export function openInbox(options: InboxOptions): Inbox {
     const [messages, recorded] = [update.messages.length, update.receipts.length]
     trace.span?.set({ 'recado.messages': messages, 'recado.receipts': recorded })
     await recordReceiptSpans({ db: pool, tracing, log }, sender, processed, {
-      ...{ webhook: trace.span, startedAtMs, receivedAt },
+      webhook: trace.span,
+      startedAtMs,
+      receivedAt,
     })
     metrics.inboundMessages(messages)
     const fields = { event: 'webhook', senderId: sender.id, messages, receipts: recorded }
@@ -226,14 +228,22 @@ export function openInbox(options: InboxOptions): Inbox {
     const span =
       trace.span &&
       tracing.start({
-        ...{ name: 'process message', kind: 'consumer', parent: trace.span },
+        name: 'process message',
+        kind: 'consumer',
+        parent: trace.span,
         attributes: aboutMessage('process', sender.channel, { ...name, messageId }),
       })
     const item = {
       ...message,
       ...name,
-      ...{ senderAddress: sender.address, messageId, newContactId: newId(), newConversationId: newId() },
-      ...{ traceId: trace.traceId, spanId: span?.spanId ?? null, receivedAt, addresses },
+      senderAddress: sender.address,
+      messageId,
+      newContactId: newId(),
+      newConversationId: newId(),
+      traceId: trace.traceId,
+      spanId: span?.spanId ?? null,
+      receivedAt,
+      addresses,
     }
     await within(span, () =>
       untilUncontended('A contact', async () => {

@@ -27,7 +27,11 @@ export async function recordReceiptSpans(
       const link = accepted.get(messageId)
       if (!link) continue
       const span = tracing.start({
-        ...{ name: 'process receipt', kind: 'consumer', parent: webhook, link, startedAtMs },
+        name: 'process receipt',
+        kind: 'consumer',
+        parent: webhook,
+        link,
+        startedAtMs,
         attributes: {
           ...aboutMessage('process', channel, { workspaceId, senderId, messageId }),
           'recado.receipt.status': status,

@@ -46,7 +46,9 @@ export const Flow = Type.Object(
                   screen: Text(FLOW_CHARS_MAX, 'Id of the first screen.'),
                   data: Type.Optional(
                     Type.Unsafe<Record<string, unknown>>({
-                      ...{ type: 'object', minProperties: 1, additionalProperties: true },
+                      type: 'object',
+                      minProperties: 1,
+                      additionalProperties: true,
                       description: 'What the screen is filled with, sent as it is.',
                     }),
                   ),

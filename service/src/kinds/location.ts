@@ -11,8 +11,11 @@ export const LONGITUDE_MAX = 180
 /** WhatsApp documents coordinates as strings; its older examples have numbers. Preflight checks the range of strings. */
 const Degrees = (max: number, name: string) =>
   Type.Unsafe<number | string>({
-    ...{ type: ['number', 'string'], minimum: -max, maximum: max },
-    ...{ maxLength: 32, pattern: '^-?[0-9]{1,3}([.][0-9]+)?$' },
+    type: ['number', 'string'],
+    minimum: -max,
+    maximum: max,
+    maxLength: 32,
+    pattern: '^-?[0-9]{1,3}([.][0-9]+)?$',
     description: `${name} in degrees, as a number or as a string with a point: from -${max} to ${max}.`,
   })
 

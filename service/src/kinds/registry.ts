@@ -23,9 +23,25 @@ import { video } from './video.ts'
 /** By type. A test may add a kind before it starts a service. */
 export const kinds = new Map<string, Kind>(
   [
-    ...[orderDetails, orderStatus, contacts, text],
-    ...[image, video, audio, document, sticker, location, reaction],
-    ...[button, list, ctaUrl, locationRequestMessage, requestContactInfo, carousel, flow, template],
+    orderDetails,
+    orderStatus,
+    contacts,
+    text,
+    image,
+    video,
+    audio,
+    document,
+    sticker,
+    location,
+    reaction,
+    button,
+    list,
+    ctaUrl,
+    locationRequestMessage,
+    requestContactInfo,
+    carousel,
+    flow,
+    template,
   ].map((kind: Kind) => [kind.type, kind]),
 )
 

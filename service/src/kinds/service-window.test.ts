@@ -21,14 +21,20 @@ test('the window is open up to, and not at, the hours of the channel', () => {
 
 test('a contact who never wrote has no window', () => {
   assert.deepEqual(serviceWindow(NO_WINDOW, HOURS, wroteAt), {
-    ...{ open: false, opensAt: null, closesAt: null, refusedAt: null },
+    open: false,
+    opensAt: null,
+    closesAt: null,
+    refusedAt: null,
   })
 })
 
 test('once the channel has refused, the window is closed from that moment', () => {
   const windowRefusedAt = after(1_000)
   assert.deepEqual(serviceWindow({ ...wrote, windowRefusedAt }, HOURS, after(2_000)), {
-    ...{ open: false, opensAt: wroteAt, closesAt: windowRefusedAt, refusedAt: windowRefusedAt },
+    open: false,
+    opensAt: wroteAt,
+    closesAt: windowRefusedAt,
+    refusedAt: windowRefusedAt,
   })
 })
 

@@ -154,11 +154,15 @@ export const TemplateDraftBody = strictObject(
     title: 'TemplateDraft',
     examples: [
       {
-        ...{ from: '+551140000000', name: 'pedido_enviado', language: 'pt_BR', category: 'UTILITY' },
+        from: '+551140000000',
+        name: 'pedido_enviado',
+        language: 'pt_BR',
+        category: 'UTILITY',
         message_send_ttl_seconds: 43_200,
         components: [
           {
-            ...{ type: 'BODY', text: 'Olá {{1}}, o seu pedido {{2}} saiu para entrega.' },
+            type: 'BODY',
+            text: 'Olá {{1}}, o seu pedido {{2}} saiu para entrega.',
             example: { body_text: [['Ana', 'FLOR-2031']] },
           },
           { type: 'FOOTER', text: 'Padaria Flor do Trigo' },

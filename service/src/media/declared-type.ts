@@ -72,9 +72,17 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /** What programs declare that do not know the type. */
 const UNDECLARED = new Set([
-  ...['', '*/*', 'application/octet-stream', 'binary/octet-stream', 'application/binary'],
-  ...['application/force-download', 'application/x-download', 'application/download'],
-  ...['application/unknown', 'application/x-unknown', 'unknown/unknown'],
+  '',
+  '*/*',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/binary',
+  'application/force-download',
+  'application/x-download',
+  'application/download',
+  'application/unknown',
+  'application/x-unknown',
+  'unknown/unknown',
 ])
 
 /** The type that the ending of a name says, of the types that bytes alone do not show. */

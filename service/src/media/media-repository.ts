@@ -148,7 +148,12 @@ export function toMedia({
   createdAt,
 }: StoredMedia): Media {
   return {
-    ...{ id: mediaId, state, mimeType, size: bytes, name, sha256 },
+    id: mediaId,
+    state,
+    mimeType,
+    size: bytes,
+    name,
+    sha256,
     failure: failure === null ? null : toShown(failure),
     createDate: createdAt.toISOString(),
   }

@@ -59,7 +59,9 @@ export async function readCharging(
     completed(kind, body, pix, expiresAt, referenceId)
   const copyId = plan?.renews ? referenceOfCopy(plan.referenceId, COPIES_MAX) : null
   return {
-    ...{ faults, plan, complete },
+    faults,
+    plan,
+    complete,
     standIn: complete(STAND_IN, plan?.expiresAt ?? new Date(needs.clock.now().getTime() + DAY_MS), copyId),
     toGiven: (found, isStandIn) => found.flatMap((fault) => toGiven(fault, base, parameters, isStandIn)),
   }
@@ -93,7 +95,9 @@ function completed(
 }
 
 const untilWhen = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' },
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
 })
 
 /**

@@ -115,7 +115,10 @@ function toNewMessage(
   const definition = template?.definition ?? null
   if (!sender || !to) throw new Error('The schema let something pass that is no address.')
   return {
-    ...{ sender, to, trace, idempotency },
+    sender,
+    to,
+    trace,
+    idempotency,
     type: kind.type,
     content: kind.toText(part, definition),
     contentData: JSON.stringify(toContentData(kind, part)),
@@ -157,7 +160,12 @@ async function sendCharged(
   await to.assertOpen?.()
   const isCopy = await isAskedAgain(needs, sender, plan)
   const made = await charges.make({
-    ...{ ...plan, isCopy, workspaceId, senderId: sender.id, key, madeBy: caller.actor.id },
+    ...plan,
+    isCopy,
+    workspaceId,
+    senderId: sender.id,
+    key,
+    madeBy: caller.actor.id,
     note: `Pedido ${plan.referenceId}`,
   })
   if ('message' in made) return { kind: 'replayed', ...made.message, matches: true }

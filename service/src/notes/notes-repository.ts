@@ -67,7 +67,13 @@ export async function insertNote(
      )
      select exists (select from inserted_note) as "isStored" from place`,
     [
-      ...[workspaceId, id, conversationId, text, mentions, by.id, now],
+      workspaceId,
+      id,
+      conversationId,
+      text,
+      mentions,
+      by.id,
+      now,
       JSON.stringify({ kind: by.kind, id: by.id }),
     ],
   )

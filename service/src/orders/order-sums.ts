@@ -82,7 +82,11 @@ export async function sumOrders(
       return { count, sum }
     }
     return {
-      ...{ day, created: of('created'), paid: of('paid'), canceled: of('canceled'), expired: of('expired') },
+      day,
+      created: of('created'),
+      paid: of('paid'),
+      canceled: of('canceled'),
+      expired: of('expired'),
       medianSecondsToPay: medianOf(day),
     }
   })
@@ -93,8 +97,11 @@ export async function sumOrders(
   return {
     days,
     total: {
-      ...{ created: total('created'), paid: total('paid'), canceled: total('canceled') },
-      ...{ expired: total('expired'), medianSecondsToPay: medianOf(null) },
+      created: total('created'),
+      paid: total('paid'),
+      canceled: total('canceled'),
+      expired: total('expired'),
+      medianSecondsToPay: medianOf(null),
     },
   }
 }

@@ -125,7 +125,10 @@ async function bookPayments(context: Context, received: Received[], source: Hear
                where p.account_id is null                             -- the shop reported it; the bank knows better
                   or p.txid is null and excluded.txid is not null     -- the bank listed it without its charge before`,
       values: [
-        ...[workspaceId, accountId, now, source],
+        workspaceId,
+        accountId,
+        now,
+        source,
         rows.map(({ paymentId }) => paymentId),
         rows.map(({ one }) => one.id),
         rows.map(({ one }) => one.txid),
@@ -225,7 +228,8 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
            select b.payment_id as id, b.refund_id as "refundId", h.sender_id as "senderId", h.reference_id as "referenceId"
            from heard h join booked b on b.refund_id = h.refund_id`,
     values: [
-      ...[workspaceId, now],
+      workspaceId,
+      now,
       refunds.map(({ paymentId }) => paymentId),
       refunds.map(() => newId()),
       refunds.map(({ refund }) => refund.id),

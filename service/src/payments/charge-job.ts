@@ -42,7 +42,9 @@ export function nextDueAt({ expiresAt }: Pick<Charge, 'expiresAt'>, lists: boole
 
 export const chargeJob = (tools: ChargeTools): Promise<RunningJob> =>
   runJob(tools, {
-    ...{ table: 'charges', id: 'charge_id', change: 'update charges r set' },
+    table: 'charges',
+    id: 'charge_id',
+    change: 'update charges r set',
     run: (row, signal) => settleDueCharge(tools, row, signal),
   })
 

@@ -126,7 +126,9 @@ export const findLiveCharges = (
   referenceId: string,
 ): Promise<Charge[]> =>
   selectCharges(db, `c.sender_id = $2 and c.reference_id = $3 and c.state in ('making', 'open')`, [
-    ...[workspaceId, senderId, referenceId],
+    workspaceId,
+    senderId,
+    referenceId,
   ])
 
 /**
@@ -319,10 +321,22 @@ export async function insertCharge(
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'making', $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict do nothing`,
     [
-      ...[charge.workspaceId, charge.id, charge.accountId, charge.senderId, charge.referenceId],
-      ...[charge.messageId, charge.txid, charge.amount, charge.expiresAt, charge.dueDate],
-      ...[key?.route ?? null, key?.key ?? null, key?.requestHash ?? null],
-      ...[dueAt, charge.madeBy, charge.createdAt],
+      charge.workspaceId,
+      charge.id,
+      charge.accountId,
+      charge.senderId,
+      charge.referenceId,
+      charge.messageId,
+      charge.txid,
+      charge.amount,
+      charge.expiresAt,
+      charge.dueDate,
+      key?.route ?? null,
+      key?.key ?? null,
+      key?.requestHash ?? null,
+      dueAt,
+      charge.madeBy,
+      charge.createdAt,
     ],
   )
   return rowCount === 1

@@ -45,8 +45,14 @@ export async function decide(
       text: `update payments set decision = $3, decided_by = $4, decided_at = $5, waits_until = $6, sender_id = $7, reference_id = $8
              where workspace_id = $1 and payment_id = $2`,
       values: [
-        ...[workspaceId, paymentId, decision.kind, by, now, decision.kind === 'wait' ? decision.until : null],
-        ...[order?.senderId ?? null, order?.referenceId ?? null],
+        workspaceId,
+        paymentId,
+        decision.kind,
+        by,
+        now,
+        decision.kind === 'wait' ? decision.until : null,
+        order?.senderId ?? null,
+        order?.referenceId ?? null,
       ],
     })
     await settle(client, workspaceId, [order ?? { paymentId }], { changedIds: [paymentId] }, now)

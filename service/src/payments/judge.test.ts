@@ -15,27 +15,38 @@ const after = (minutes: number) => new Date(BEGAN + minutes * 60_000)
 
 /** Expires after an hour. */
 const charge = (id: string, amount: number, more: Partial<ChargeFacts> = {}): ChargeFacts => ({
-  ...{ id, amount, state: 'open', expiresAt: after(60), isToBeWithdrawn: false, ...more },
+  id,
+  amount,
+  state: 'open',
+  expiresAt: after(60),
+  isToBeWithdrawn: false,
+  ...more,
 })
 const payment = (id: string, amount: number, at: number, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  ...{
-    id,
-    providerId: `E${id}`,
-    chargeId: 'C',
-    isReported: false,
-    amount,
-    at: after(at),
-    decision: null,
-    ...more,
-  },
+  id,
+  providerId: `E${id}`,
+  chargeId: 'C',
+  isReported: false,
+  amount,
+  at: after(at),
+  decision: null,
+  ...more,
 })
 const reported = { chargeId: null, isReported: true }
 const decided = (kind: 'accept' | 'refund' | 'wait', at: number) => ({ decision: { kind, at: after(at) } })
 const refund = (paymentId: string, amount: number, at: number | null): RefundFacts => ({
-  ...{ paymentId, amount, state: at === null ? 'pending' : 'done', at: at === null ? null : after(at) },
+  paymentId,
+  amount,
+  state: at === null ? 'pending' : 'done',
+  at: at === null ? null : after(at),
 })
 const facts = (more: Partial<OrderFacts>): OrderFacts => ({
-  ...{ total: 100, canceledAt: null, charges: [charge('C', 100)], payments: [], refunds: [], ...more },
+  total: 100,
+  canceledAt: null,
+  charges: [charge('C', 100)],
+  payments: [],
+  refunds: [],
+  ...more,
 })
 
 /** The verdicts with a mark for those that wait for a person, and the payment that paid. */

@@ -113,6 +113,11 @@ const toPayment = ({
   decision,
   decidedAt,
 }: PaymentRow): PaymentFacts => ({
-  ...{ id, providerId, chargeId, isReported, amount, at },
+  id,
+  providerId,
+  chargeId,
+  isReported,
+  amount,
+  at,
   decision: decision && decidedAt ? { kind: decision, at: decidedAt } : null,
 })

@@ -148,8 +148,14 @@ const toPaidNews = (
   type: 'order.paid',
   id: messageId,
   fact: {
-    ...{ orderStatus, paymentStatus, total, currency, received, refunded },
-    ...{ paidBy: 'confirmation', paymentId },
+    orderStatus,
+    paymentStatus,
+    total,
+    currency,
+    received,
+    refunded,
+    paidBy: 'confirmation',
+    paymentId,
   },
 })
 

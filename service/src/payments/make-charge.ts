@@ -124,10 +124,18 @@ export async function makeCharge(
   const now = clock.now()
   const id = newId()
   const charge = {
-    ...{ id, workspaceId, accountId: request.at.account.id, senderId: request.senderId },
-    ...{ referenceId: request.referenceId, messageId: newId(), txid: id.replaceAll('-', '') },
-    ...{ amount: request.amount, expiresAt: request.expiresAt, dueDate: request.dueDate },
-    ...{ madeBy: request.madeBy, createdAt: now },
+    id,
+    workspaceId,
+    accountId: request.at.account.id,
+    senderId: request.senderId,
+    referenceId: request.referenceId,
+    messageId: newId(),
+    txid: id.replaceAll('-', ''),
+    amount: request.amount,
+    expiresAt: request.expiresAt,
+    dueDate: request.dueDate,
+    madeBy: request.madeBy,
+    createdAt: now,
   }
   const dueAt = new Date(now.getTime() + ORPHAN_MS)
   await inTransaction(db, async (client) => {
@@ -136,8 +144,15 @@ export async function makeCharge(
   })
   const made: Charge = {
     ...charge,
-    ...{ providerId: null, state: 'making', code: null, withdrawAt: null, successorId: null, failure: null },
-    ...{ dueAt, attempts: 0, endedAt: null },
+    providerId: null,
+    state: 'making',
+    code: null,
+    withdrawAt: null,
+    successorId: null,
+    failure: null,
+    dueAt,
+    attempts: 0,
+    endedAt: null,
   }
   return await ask(tools, request, made, false)
 }

@@ -191,7 +191,10 @@ async function readOrMake(
 }
 
 const toRefused = ({ amount }: Refund, failure: Failure) => ({
-  ...{ state: 'refused' as const, amount, at: null, failure },
+  state: 'refused' as const,
+  amount,
+  at: null,
+  failure,
 })
 
 async function settleRefund(

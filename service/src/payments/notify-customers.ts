@@ -54,7 +54,9 @@ type Notified = { messageId: string } | { problem: string }
 export function notifyCustomers(tools: NotifyTools): Promise<RunningJob> {
   const { db } = tools
   return runJob(tools, {
-    ...{ table: 'payment_notices', id: 'notice_id', change: 'update payment_notices r set' },
+    table: 'payment_notices',
+    id: 'notice_id',
+    change: 'update payment_notices r set',
     async run(name) {
       const notice = await findDueNotice(db, name)
       if (!notice) return
@@ -130,11 +132,16 @@ async function send(
   const contentData = JSON.stringify(toContentData(kind, part))
   try {
     const acceptance = await accept.accept({
-      ...{ messageId, sender, to, type, contentData },
+      messageId,
+      sender,
+      to,
+      type,
+      contentData,
       content: kind.toText(part, template?.definition ?? null),
       order: kind.order?.toReference(part) ?? null,
       trace: { traceId: randomUUID().replaceAll('-', ''), span: null },
-      ...{ data: null, about: null },
+      data: null,
+      about: null,
       idempotency: { route: ROUTE, key: notice.id, requestHash: hash('sha256', contentData, 'buffer') },
     })
     return acceptance.kind === 'window_closed'

@@ -65,7 +65,9 @@ type Options = BookTools & {
 /** Reads accounts as they are due, until it is closed. */
 export const readingJob = (options: Options): Promise<RunningJob> =>
   runJob(options, {
-    ...{ table: 'payment_accounts', id: 'account_id', change: 'update payment_accounts r set' },
+    table: 'payment_accounts',
+    id: 'account_id',
+    change: 'update payment_accounts r set',
     run: (row, signal) => readAccount(options, row, signal),
   })
 

@@ -77,7 +77,9 @@ export async function* reconcile(
     await book(tools, { workspaceId, accountId }, { source: 'list', received, unreadable })
     const now = await findOwn(tools.db, workspaceId, ids)
     yield named.map(({ one, difference }) => ({
-      ...{ providerId: one.id, difference, bank: toBankRow(one) },
+      providerId: one.id,
+      difference,
+      bank: toBankRow(one),
       ours: now.get(one.id) ?? null,
     }))
     next = answer.value.next
@@ -91,7 +93,9 @@ export async function* reconcile(
 }
 
 const toBankRow = ({ amount, at, txid, refunds }: Received): BankRow => ({
-  ...{ amount, at, txid },
+  amount,
+  at,
+  txid,
   refunded: refunds.reduce((sum, one) => (one.state === 'done' ? sum + one.amount : sum), 0),
 })
 

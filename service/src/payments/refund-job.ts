@@ -6,7 +6,9 @@ import { findRefund, stopFollowing } from './refunds-repository.ts'
 
 export const refundJob = (tools: RefundTools & { log: Log }): Promise<RunningJob> =>
   runJob(tools, {
-    ...{ table: 'refunds', id: 'refund_id', change: 'update refunds r set' },
+    table: 'refunds',
+    id: 'refund_id',
+    change: 'update refunds r set',
     async run({ workspaceId, id }, signal) {
       const refund = await findRefund(tools.db, workspaceId, id)
       const accountId = refund?.state === 'done' ? null : (refund?.accountId ?? null)

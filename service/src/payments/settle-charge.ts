@@ -21,7 +21,8 @@ export type ChargeTools = LedgerTools & {
 
 /** What names a charge at its bank. */
 export const nameOf = ({ txid, providerId, dueDate }: Charge): ChargeName => ({
-  ...{ txid, providerId },
+  txid,
+  providerId,
   isDue: dueDate !== null,
 })
 

@@ -38,7 +38,9 @@ export async function storeUnreadable(
      )
      on conflict (workspace_id, account_id, name) do nothing`,
     [
-      ...[workspaceId, accountId, now],
+      workspaceId,
+      accountId,
+      now,
       entries.map(() => newId()),
       entries.map(({ id, txid, amount, at }) => id ?? JSON.stringify([txid, amount, at])),
       entries.map(({ id }) => id),

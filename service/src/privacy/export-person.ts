@@ -97,8 +97,15 @@ async function describeNotes(db: Queryable, workspaceId: string, conversationId:
 async function describeDrafts(db: Queryable, workspaceId: string, conversationId: string, now: Date) {
   const drafts = await listDraftsOf(db, workspaceId, conversationId, now)
   return drafts.map(({ id, type, body, note, state, messageId, createdAt, updatedAt, expiresAt }) => ({
-    ...{ id, type, body: JSON.parse(body) as unknown, note, state, messageId },
-    ...{ createDate: createdAt, updateDate: updatedAt, expireDate: expiresAt },
+    id,
+    type,
+    body: JSON.parse(body) as unknown,
+    note,
+    state,
+    messageId,
+    createDate: createdAt,
+    updateDate: updatedAt,
+    expireDate: expiresAt,
   }))
 }
 
@@ -153,7 +160,8 @@ async function describeContact(
     [workspaceId, conversationId],
   )
   return {
-    ...{ id: contactId, senderId },
+    id: contactId,
+    senderId,
     ...contact.rows[0],
     addresses: addresses.rows,
     merges: merges.rows,

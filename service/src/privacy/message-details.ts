@@ -73,11 +73,17 @@ export async function listMessageDetails(
   )
   const resolutions = (await listResolutions(db, workspaceId, ids)).map(
     ({ messageId, state, action, resolvedAt, resentAs }) => ({
-      ...{ messageId, state, action, resentAs, date: resolvedAt },
+      messageId,
+      state,
+      action,
+      resentAs,
+      date: resolvedAt,
     }),
   )
   const media = (await listMediaOfAll(db, workspaceId, ids)).map((one) => ({
-    ...{ messageId: one.messageId, ...toMedia(one), file: nameFile(one) },
+    messageId: one.messageId,
+    ...toMedia(one),
+    file: nameFile(one),
   }))
   const of = (rows: Row[], id: string) => rows.filter((row) => row.messageId === id).map(withoutMessageId)
   return new Map(

@@ -38,6 +38,7 @@ export async function reportOrders(
 }
 
 const toConversion = (created: number, paid: number): Conversion => ({
-  ...{ created, paid },
+  created,
+  paid,
   conversion: created === 0 ? null : Math.round((paid / created) * 10_000) / 10_000,
 })

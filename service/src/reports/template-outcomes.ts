@@ -57,5 +57,10 @@ export async function reportTemplates(
 }
 
 const toOutcomes = ({ waiting, sent, delivered, read, failed, total }: Outcomes = NONE): Outcomes => ({
-  ...{ waiting, sent, delivered, read, failed, total },
+  waiting,
+  sent,
+  delivered,
+  read,
+  failed,
+  total,
 })

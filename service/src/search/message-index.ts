@@ -126,7 +126,9 @@ async function listNewer(
 ): Promise<string[]> {
   if (upTo <= after) return []
   const events = await readEvents(client, workspaceId, {
-    ...{ after, upTo, limit: EVENTS_MAX },
+    after,
+    upTo,
+    limit: EVENTS_MAX,
     types: ['message.received', 'message.written', 'message.accepted'],
   })
   return events.map(({ subjectId }) => subjectId)

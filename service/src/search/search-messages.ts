@@ -46,7 +46,12 @@ export async function searchMessages(
     slices = Math.min(slices * SLICES_GROWTH, SLICES_MAX)
   ) {
     const { rows } = await db.query<{ ids: string[]; slices: number; last: number | null }>(toQuery(place), [
-      ...[workspaceId, whole, begun, after, slices, place.id],
+      workspaceId,
+      whole,
+      begun,
+      after,
+      slices,
+      place.id,
       limit - found.length,
     ])
     const [read] = rows

@@ -86,7 +86,11 @@ export function createSenderActivity(
     let record = records.get(senderId)
     if (!record) {
       const nothing = {
-        ...{ lastSentAt: null, lastReceiptAt: null, lastWebhookAt: null, lastErrorAt: null, lastError: null },
+        lastSentAt: null,
+        lastReceiptAt: null,
+        lastWebhookAt: null,
+        lastErrorAt: null,
+        lastError: null,
       }
       record = { workspaceId, senderId, sent: 0, ticks: [], ...nothing, unread: {}, isNews: false }
       records.set(senderId, record)

@@ -8,7 +8,11 @@ import { openSenderCache } from './sender-cache.ts'
 const key = toSecretKey(Buffer.alloc(32, 1))
 const keys = { current: key, previous: null }
 const sender = (id: string, workspaceId: string, matchKey: string, channelAccountId: string) => ({
-  ...{ id, workspaceId, channel: 'whatsapp', matchKey, channelAccountId },
+  id,
+  workspaceId,
+  channel: 'whatsapp',
+  matchKey,
+  channelAccountId,
   credentials: encryptCredentials(key, id, { accessToken: 'a', appSecrets: ['s'], verifyToken: 'v' }),
   credentialsKeyId: key.id,
 })

@@ -8,7 +8,10 @@ import { DELETED } from '../kinds/template.ts'
 
 /** Which rows are due to have their templates read: see engine/jobs/jobs.ts. */
 export const SYNC_ROWS = {
-  ...{ table: 'senders', id: 'sender_id', change: 'update senders r set', dueAt: 'templates_due_at' },
+  table: 'senders',
+  id: 'sender_id',
+  change: 'update senders r set',
+  dueAt: 'templates_due_at',
 }
 
 /** @param failure JSON of a Failure; null: all were read */

@@ -12,10 +12,14 @@ export const TOKEN_WARNED_DAYS = [15, 7]
 const SCAN_MS = 60_000
 
 const TOKENS: Ends = {
-  ...{ table: 'senders', id: 'sender_id', change: 'update senders set' },
+  table: 'senders',
+  id: 'sender_id',
+  change: 'update senders set',
   condition: 'token_ends_at is not null',
-  ...{ endsAt: 'token_ends_at', warnedDays: 'token_warned_days' },
-  ...{ type: 'sender.expiring', days: TOKEN_WARNED_DAYS },
+  endsAt: 'token_ends_at',
+  warnedDays: 'token_warned_days',
+  type: 'sender.expiring',
+  days: TOKEN_WARNED_DAYS,
 }
 
 type Tools = { db: Queryable; clock: Clock; log: Log }

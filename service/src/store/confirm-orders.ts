@@ -57,8 +57,12 @@ export async function confirmOrder(
            where workspace_id = $1 and sender_id = $2 and reference_id = $3
              and (received_value, refunded_value, confirmed_at) is distinct from ($4, $5, $6)`,
     values: [
-      ...[workspaceId, order.senderId, order.referenceId],
-      ...[money.received, money.refunded, money.confirmedAt],
+      workspaceId,
+      order.senderId,
+      order.referenceId,
+      money.received,
+      money.refunded,
+      money.confirmedAt,
     ],
   })
   if (rowCount === 0) return

@@ -69,10 +69,7 @@ export async function listOpenDeliveries(
        and d.message_id <> all($4::uuid[]) and d.conversation_id <> all($5::uuid[])
      order by d.message_id
      limit $6`,
-    [
-      ...[workspaceId, senderId, limit.payloadBytes],
-      ...[except.messageIds, except.conversationIds, limit.count],
-    ],
+    [workspaceId, senderId, limit.payloadBytes, except.messageIds, except.conversationIds, limit.count],
   )
   return rows
 }

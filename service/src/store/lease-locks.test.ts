@@ -47,14 +47,12 @@ const statements = {
       startAttempts(createCallLog()).toStatement(
         workspaceId,
         leases.map((lease) => ({
-          ...{
-            ...lease,
-            senderId: lease.ownerId,
-            messageId: uuidv7(),
-            startedAt: now,
-            windowSince: now,
-            mayBeLogged: false,
-          },
+          ...lease,
+          senderId: lease.ownerId,
+          messageId: uuidv7(),
+          startedAt: now,
+          windowSince: now,
+          mayBeLogged: false,
         })),
       ),
     ]),
@@ -68,8 +66,17 @@ const statements = {
   'handing leases back': () => releaseLeases(pool, 'sender', holder),
 }
 const settling = {
-  ...{ outcome: 'accepted', status: 'sent', delivery: 'done', dueAt: now, finishedAt: now, attempt: 1 },
-  ...{ channelMessageId: null, recipient: null, failure: null, callsId: null, calledAt: now },
+  outcome: 'accepted',
+  status: 'sent',
+  delivery: 'done',
+  dueAt: now,
+  finishedAt: now,
+  attempt: 1,
+  channelMessageId: null,
+  recipient: null,
+  failure: null,
+  callsId: null,
+  calledAt: now,
 } as unknown as Settling
 
 test('a process that acquires leases skips those that another process has locked', async () => {

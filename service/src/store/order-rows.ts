@@ -24,10 +24,26 @@ import { NAMED_IN_PAYLOAD, orderOfSql, PAID } from '../kinds/order-reference.ts'
 
 /** Columns that the messages decide. The first ones name the row, and are not in this list. */
 const SET_COLUMNS = [
-  ...['order_id', 'conversation_id', 'mentions', 'status', 'status_by', 'status_at'],
-  ...['payment_status', 'payment_by', 'payment_at', 'asked_by', 'asked_at'],
-  ...['total_value', 'currency', 'expires_at', 'paid_at', 'canceled_at', 'reported_at'],
-  ...['created_at', 'last_said_at', 'is_single'],
+  'order_id',
+  'conversation_id',
+  'mentions',
+  'status',
+  'status_by',
+  'status_at',
+  'payment_status',
+  'payment_by',
+  'payment_at',
+  'asked_by',
+  'asked_at',
+  'total_value',
+  'currency',
+  'expires_at',
+  'paid_at',
+  'canceled_at',
+  'reported_at',
+  'created_at',
+  'last_said_at',
+  'is_single',
 ]
 const COLUMNS = ['workspace_id', 'sender_id', 'reference_id', ...SET_COLUMNS].join(', ')
 
@@ -107,8 +123,17 @@ export const addToOrders = (from: string, isEach: boolean): string => `
   returning sender_id, reference_id, is_single`
 
 const MENTION_COLUMNS = [
-  ...['sender_id', 'reference_id', 'message_id', 'said_at', 'begins', 'order_status', 'payment_status'],
-  ...['total_value', 'currency', 'expires_at', 'paid_at'],
+  'sender_id',
+  'reference_id',
+  'message_id',
+  'said_at',
+  'begins',
+  'order_status',
+  'payment_status',
+  'total_value',
+  'currency',
+  'expires_at',
+  'paid_at',
 ].join(', ')
 
 /**

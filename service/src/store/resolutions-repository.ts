@@ -91,8 +91,15 @@ async function carryOut(db: Queryable, decision: Decision, failure: Failure): Pr
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, resolved_by, resolved_at)
      select $1, $3, $4, o.state, $5, $6, $7 from open_delivery o`,
     [
-      ...[workspaceId, senderId, messageId, resolutionId, action, actorId, at],
-      ...[JSON.stringify(failure), toFailureFact(failure)],
+      workspaceId,
+      senderId,
+      messageId,
+      resolutionId,
+      action,
+      actorId,
+      at,
+      JSON.stringify(failure),
+      toFailureFact(failure),
     ],
   )
   return rowCount === 1

@@ -85,7 +85,13 @@ async function queue(position: number, { windowRequired = false } = {}): Promise
 
 const start = (messageId: string, more: Partial<Start> = {}) =>
   starts.add({
-    ...{ workspaceId, senderId, messageId, fence: FENCE, startedAt: now, windowSince, mayBeLogged: false },
+    workspaceId,
+    senderId,
+    messageId,
+    fence: FENCE,
+    startedAt: now,
+    windowSince,
+    mayBeLogged: false,
     ...more,
   })
 
@@ -328,22 +334,23 @@ test('what was settled before its batch was lost is not in doubt, and what never
   await Promise.all([settled, tried, lost].map((id) => start(id as string)))
   await settle(settled as string, FENCE)
   const busy: Outcome = {
-    ...{ kind: 'unavailable', scope: 'message', retryAfterMs: null, attemptsMax: null },
+    kind: 'unavailable',
+    scope: 'message',
+    retryAfterMs: null,
+    attemptsMax: null,
     failure: lostAnswer('Later.'),
   }
   const limits = { retryFirstMs: 1, retryMaxMs: 1, ageMaxMs: 10_000, unknownWaitMs: 1 }
   const settlement = toSettlement(busy, { attempt: 1, answeredSo: 1, createdAt: now }, limits, now)
   const made = { attempt: 1, callsId: await callsIdOf(tried as string), calledAt: now }
   await settles.add({
-    ...{
-      ...settlement,
-      ...made,
-      workspaceId,
-      senderId,
-      messageId: tried as string,
-      fence: FENCE,
-      finishedAt: now,
-    },
+    ...settlement,
+    ...made,
+    workspaceId,
+    senderId,
+    messageId: tried as string,
+    fence: FENCE,
+    finishedAt: now,
   })
   const lease = { workspaceId, ownerId: senderId, fence: FENCE + 1 }
   assert.equal(await recoverLostCalls(pool, lease, lostAnswer('Lost.'), now, now), 1)

@@ -117,7 +117,10 @@ export async function openTemplateSync({
     { db: pool, clock, log },
     {
       ...SYNC_ROWS,
-      ...{ againMs: AGAIN_MS, runMsMax: READING_MS_MAX, scanMs: SCAN_MS, atOnce: READINGS_MAX },
+      againMs: AGAIN_MS,
+      runMsMax: READING_MS_MAX,
+      scanMs: SCAN_MS,
+      atOnce: READINGS_MAX,
       async run({ workspaceId, id }, signal) {
         if (!senders.find(workspaceId, id)) await senders.refresh() // another process has just added it
         const sender = senders.find(workspaceId, id)

@@ -80,8 +80,16 @@ export async function postEvent(
   return {
     result,
     record: {
-      ...{ attemptId: newId(), kind, eventId: id, position, type },
-      ...{ startedAt, durationMs, status, failure, answer },
+      attemptId: newId(),
+      kind,
+      eventId: id,
+      position,
+      type,
+      startedAt,
+      durationMs,
+      status,
+      failure,
+      answer,
     },
   }
 }
@@ -94,7 +102,10 @@ function startSpan(
 ): Span | null {
   if (!cause) return null
   return tracing.start({
-    ...{ name: 'send endpoint', kind: 'client', parent: null, link: cause },
+    name: 'send endpoint',
+    kind: 'client',
+    parent: null,
+    link: cause,
     attributes: {
       'messaging.system': 'recado',
       'messaging.operation.name': 'send',

@@ -101,9 +101,13 @@ async function updateRow(
   const values: unknown[] = [workspaceId, endpointId]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const given = {
-    ...{ url: change.url, description: change.description, types: change.types },
-    ...{ sender_ids: change.senderIds, max_per_second: change.maxPerSecond },
-    ...{ done_to: change.doneTo, previous_until: change.previousUntil },
+    url: change.url,
+    description: change.description,
+    types: change.types,
+    sender_ids: change.senderIds,
+    max_per_second: change.maxPerSecond,
+    done_to: change.doneTo,
+    previous_until: change.previousUntil,
     ...(secrets && {
       secret: secrets.stored.secret,
       previous_secret: secrets.stored.previousSecret,

@@ -26,7 +26,8 @@ export function judgeHeaders(headers: Readonly<Record<string, string>>): Headers
     return [{ name: null, code: 'too_many', detail: `Must have at most ${HEADERS_MAX} entries.` }]
   if (bytes > HEADERS_BYTES_MAX)
     faults.push({
-      ...{ name: null, code: 'too_long' },
+      name: null,
+      code: 'too_long',
       detail: `Must have at most ${HEADERS_BYTES_MAX} characters, names and values together.`,
     })
   const seen = new Set<string>()

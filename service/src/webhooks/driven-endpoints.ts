@@ -130,8 +130,19 @@ export async function insertAttempt(
                                    succeeded, status, failure, answer, day)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, (now() at time zone 'UTC')::date)`,
     [
-      ...[workspaceId, endpointId, attemptId, kind, eventId, position, type, startedAt, durationMs],
-      ...[failure === null, status, failure, answer],
+      workspaceId,
+      endpointId,
+      attemptId,
+      kind,
+      eventId,
+      position,
+      type,
+      startedAt,
+      durationMs,
+      failure === null,
+      status,
+      failure,
+      answer,
     ],
   )
 }

@@ -77,11 +77,18 @@ export function createEndpointCursor(
   let cancelLoad: (() => void) | null = null
 
   const writer = createProgressWriter(tools, {
-    ...{ progress, replayId: replay?.replayId ?? null, doneTo, readTo: () => readTo, ...events },
+    progress,
+    replayId: replay?.replayId ?? null,
+    doneTo,
+    readTo: () => readTo,
+    ...events,
   })
   const { settle } = writer
   const lanes = createLanes<Item, 'retry' | 'database'>({
-    ...{ clock, run, limit: window.limitOf(replay !== null), mayRun: () => !closed },
+    clock,
+    run,
+    limit: window.limitOf(replay !== null),
+    mayRun: () => !closed,
     laneRate: NO_RATE,
   })
 

@@ -34,8 +34,12 @@ export type EndpointDriver = {
 const DATABASE_RETRY_MS = 1_000
 
 const standingOf = (stored: StoredEndpoint): Standing => ({
-  ...{ state: stored.state, reason: stored.stateReason, since: stored.stateSince },
-  ...{ failures: stored.failures, failingSince: stored.failingSince, dueAt: stored.dueAt },
+  state: stored.state,
+  reason: stored.stateReason,
+  since: stored.stateSince,
+  failures: stored.failures,
+  failingSince: stored.failingSince,
+  dueAt: stored.dueAt,
   lastSuccessAt: stored.lastSuccessAt,
 })
 
@@ -49,11 +53,15 @@ export function createEndpointDriver(
   const { db, clock, log, calls } = tools
   const { workspaceId, ownerId: endpointId, fence } = lease
   const endpoint: DrivenEndpoint = {
-    ...{ lease, hasLease, stored: first, failed: new Set() },
+    lease,
+    hasLease,
+    stored: first,
+    failed: new Set(),
     secrets: decryptSecrets(tools.secretKeys, endpointId, first),
     progress: { workspaceId, endpointId, fence, standing: standingOf(first), storedState: first.state },
     window: createEndpointWindow({
-      ...{ calls, clock },
+      calls,
+      clock,
       ratePerSecond: () => endpoint.stored.maxPerSecond,
     }),
   }
@@ -134,7 +142,8 @@ export function createEndpointDriver(
         endpoint,
         { doneTo: replay.doneTo, replay, waits: [] },
         {
-          ...{ onLeaseLost, onStateChanged },
+          onLeaseLost,
+          onStateChanged,
           onFinished() {
             replaying.delete(replay.replayId)
             void cursor.close()

@@ -6,7 +6,12 @@ import { afterFailure, afterSuccess, type Standing } from './endpoint-standing.t
 const START_MS = Date.parse('2026-11-23T12:00:00Z')
 const at = (ms: number) => new Date(START_MS + ms)
 const fresh: Standing = {
-  ...{ state: 'active', reason: null, since: at(0), failures: 0, failingSince: null, dueAt: null },
+  state: 'active',
+  reason: null,
+  since: at(0),
+  failures: 0,
+  failingSince: null,
+  dueAt: null,
   lastSuccessAt: null,
 }
 const failed = (standing: Standing, times: number, atMs: number, ofMany = true): Standing =>

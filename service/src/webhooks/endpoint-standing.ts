@@ -33,14 +33,12 @@ export const afterSuccess = (standing: Standing, now: Date): Standing =>
   isStopped(standing)
     ? { ...standing, lastSuccessAt: now }
     : {
-        ...{
-          state: 'active',
-          reason: null,
-          failures: 0,
-          failingSince: null,
-          dueAt: null,
-          lastSuccessAt: now,
-        },
+        state: 'active',
+        reason: null,
+        failures: 0,
+        failingSince: null,
+        dueAt: null,
+        lastSuccessAt: now,
         since: standing.state === 'active' ? standing.since : now,
       }
 

@@ -83,9 +83,21 @@ export async function insertEndpoint(
      )
      select ${ENDPOINT_COLUMNS} from made`,
     [
-      ...[workspaceId, id, draft.url, draft.description, draft.types, draft.senderIds, draft.maxPerSecond],
-      ...[signing, publicKeyOf(secret, signing), stored.headers, Object.keys(headers), stored.secret],
-      ...[stored.secretKeyId, draft.doneTo, now],
+      workspaceId,
+      id,
+      draft.url,
+      draft.description,
+      draft.types,
+      draft.senderIds,
+      draft.maxPerSecond,
+      signing,
+      publicKeyOf(secret, signing),
+      stored.headers,
+      Object.keys(headers),
+      stored.secret,
+      stored.secretKeyId,
+      draft.doneTo,
+      now,
     ],
   )
   return rows[0] ? { endpoint: rows[0], secret } : null

@@ -15,8 +15,14 @@ export type Item = Pick<PageEvent, 'position' | 'id' | 'cause'> & {
 }
 
 export const unread = (position: number): Item => ({
-  ...{ position, id: '', type: '', contentData: null, cause: null },
-  ...{ readAtMs: 0, isFresh: false, isHeld: false },
+  position,
+  id: '',
+  type: '',
+  contentData: null,
+  cause: null,
+  readAtMs: 0,
+  isFresh: false,
+  isHeld: false,
 })
 
 export type HeldEvents = {
@@ -46,8 +52,14 @@ export function createHeldEvents(budget: MemoryBudget, clock: Clock): HeldEvents
 
   function toItem({ position, id, type, json, cause }: PageEvent, isFresh: boolean): Item {
     const item = {
-      ...{ position, id, type, contentData: json, cause },
-      ...{ readAtMs: nowMs(), isFresh, isHeld: true },
+      position,
+      id,
+      type,
+      contentData: json,
+      cause,
+      readAtMs: nowMs(),
+      isFresh,
+      isHeld: true,
     }
     share.keep(item)
     return item

@@ -91,7 +91,11 @@ async function post(
     if (fault) return end({ code: 'blocked', detail: fault.detail })
     const { id, body, secrets, signing, isReplay, traceparent } = posting
     const answer = await request(posting.url, {
-      ...{ dispatcher, method: 'POST', body, headersTimeout: 0, bodyTimeout: 0 },
+      dispatcher,
+      method: 'POST',
+      body,
+      headersTimeout: 0,
+      bodyTimeout: 0,
       headers: {
         ...posting.headers,
         'content-type': 'application/json',

@@ -101,7 +101,8 @@ export function createProgressWriter(
     opened: (position, madeAt) => void open.set(position, madeAt),
     open: () => open.size,
     oldestAt: () => open.values().next().value ?? null,
-    ...{ settle, passed },
+    settle,
+    passed,
     close() {
       closed = true
       cancelFlush?.()

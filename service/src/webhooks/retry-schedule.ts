@@ -10,9 +10,15 @@ const HOUR_MS = 60 * MINUTE_MS
  * first hour: chat is of now.
  */
 const STEPS_MS = [
-  ...[5 * SECOND_MS, 30 * SECOND_MS],
-  ...[2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
-  ...[HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS],
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
 ]
 /**
  * A part of each wait that is added or subtracted at random, so that many do not come back at once.

@@ -40,8 +40,13 @@ async function reencrypt(db: Queryable, keys: SecretKeys, row: Row): Promise<num
     `update webhook_endpoints set secret = $4, previous_secret = $5, headers = $6, secret_key_id = $7
      where workspace_id = $1 and endpoint_id = $2 and secret = $3`,
     [
-      ...[workspaceId, endpointId, row.secret],
-      ...[reencrypted.secret, reencrypted.previousSecret, reencrypted.headers, reencrypted.secretKeyId],
+      workspaceId,
+      endpointId,
+      row.secret,
+      reencrypted.secret,
+      reencrypted.previousSecret,
+      reencrypted.headers,
+      reencrypted.secretKeyId,
     ],
   )
   return rowCount ?? 0

@@ -83,7 +83,11 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   const { post, close: closePost } = createPostEvent(options)
   const attempts = { clock, metrics, tracing: options.tracing, post, signal: aborter.signal }
   const tools: DriverTools = {
-    ...{ ...attempts, db: pool, log, secretKeys, calls: createConcurrencyLimit(WEBHOOK_CALLS_MAX) },
+    ...attempts,
+    db: pool,
+    log,
+    secretKeys,
+    calls: createConcurrencyLimit(WEBHOOK_CALLS_MAX),
     pages: createLogPages(pool, clock),
     // never refused: there are only as many as events in memory, and they are all that is known of
     // a call
@@ -101,8 +105,16 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     return moments.reduce((lag, moment) => Math.max(lag, (nowMs - moment) / 1000), 0)
   })
   const leases = createLeaseKeeper({
-    ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leaseMs, clock, log, notifications },
-    ...{ drive, stopDriving, onLost: (lease) => void stopDriving(lease) },
+    kind: 'webhook_endpoint',
+    db: options.leasePool,
+    holder,
+    leaseMs,
+    clock,
+    log,
+    notifications,
+    drive,
+    stopDriving,
+    onLost: (lease) => void stopDriving(lease),
   })
 
   async function drive(lease: Lease): Promise<boolean> {
@@ -199,8 +211,15 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
 
   await leases.open()
   const stopSharing = await openLeaseSharing({
-    ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leases, peers: options.peers },
-    ...{ leaseMs, clock, log, stopDriving },
+    kind: 'webhook_endpoint',
+    db: options.leasePool,
+    holder,
+    leases,
+    peers: options.peers,
+    leaseMs,
+    clock,
+    log,
+    stopDriving,
   })
   const stopScans = await repeat(options, 'webhook_scan', SCAN_MS, () => refresh(null))
 

@@ -123,7 +123,8 @@ test('enumeration: a person without an account gets the same answer, after the s
   const [invited, disabled] = [await openUser(stage, 'reader'), await join()]
   const { user } = disabled
   await stage.db.query('update users set disabled_at = now() where workspace_id = $1 and user_id = $2', [
-    ...[user.workspaceId, user.id],
+    user.workspaceId,
+    user.id,
   ])
   const there = await stage.openShop()
   const draft = { workspaceId: there.workspaceId, email: known.email, name: 'V', role: 'reader' as const }

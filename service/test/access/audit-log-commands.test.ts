@@ -95,8 +95,12 @@ async function latest(workspaceId = stage.shop.workspaceId) {
   return rows[0]
 }
 const entered = (action: AuditAction, subjectId: string | null, outcome: string | null = 'done') => ({
-  ...{ actor_kind: 'command', actor_name: userInfo().username },
-  ...{ action, subject_id: subjectId, address: null, outcome },
+  actor_kind: 'command',
+  actor_name: userInfo().username,
+  action,
+  subject_id: subjectId,
+  address: null,
+  outcome,
 })
 
 test('each command is entered, or is named with why it is not', async () => {

@@ -221,8 +221,11 @@ test('the export has every entry, as spreadsheets in Brazil open it, and defuses
   assert.deepEqual(
     new Set(lines.map((line) => /;(.*?);(?:apagou os dados|exportou a auditoria)/.exec(line)?.[1])),
     new Set([
-      ...[`"Linha de comando (a;""b"")"`, 'Linha de comando (-2)', 'Linha de comando (=1+1)'],
-      ...['Linha de comando (\t@x)', 'Chave de API test'],
+      `"Linha de comando (a;""b"")"`,
+      'Linha de comando (-2)',
+      'Linha de comando (=1+1)',
+      'Linha de comando (\t@x)',
+      'Chave de API test',
     ]),
   )
   const bytes = await fetch(`${stage.service.url}/audit-entries.csv?action=key.revoke`, {
@@ -262,18 +265,25 @@ test('the export says in words and in the time of the shop who did what to whom'
   }
   assert.deepEqual(await linesOf('pt'), [
     [
-      ...['22/11/2026 23:05:07', `'=Ana`, 'alterou uma pessoa', 'Pessoa', `'=Ana`, 'Recusado'],
+      '22/11/2026 23:05:07',
+      `'=Ana`,
+      'alterou uma pessoa',
+      'Pessoa',
+      `'=Ana`,
+      'Recusado',
       problems.last_owner.pt[0],
     ],
-    [
-      ...['22/11/2026 23:05:08', 'Anônimo', 'entrou', 'Pessoa', `'=Ana`, 'Resultado desconhecido'],
-      'gone_code',
-    ],
+    ['22/11/2026 23:05:08', 'Anônimo', 'entrou', 'Pessoa', `'=Ana`, 'Resultado desconhecido', 'gone_code'],
     ['22/11/2026 23:05:09', `'=Ana`, 'registrou um pagamento', 'Pagamento', '', 'Feito', ''],
   ])
   const [english = []] = await linesOf('en')
   assert.deepEqual(english.slice(0, 6), [
-    ...['2026-11-22 23:05:07', `'=Ana`, 'updated a person', 'Person', `'=Ana`, 'Refused'],
+    '2026-11-22 23:05:07',
+    `'=Ana`,
+    'updated a person',
+    'Person',
+    `'=Ana`,
+    'Refused',
   ])
 })
 

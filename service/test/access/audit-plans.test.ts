@@ -35,13 +35,22 @@ after(() => database.drop())
 
 const NO_FILTER: AuditFilter = { actorId: null, action: null, from: null, to: null }
 const NEWEST: TimePlace = {
-  ...{ side: 'before', at: new Date('9999-01-01'), id: idOf(0), inclusive: true },
+  side: 'before',
+  at: new Date('9999-01-01'),
+  id: idOf(0),
+  inclusive: true,
 }
 const OLDEST: TimePlace = {
-  ...{ side: 'after', at: new Date('0001-01-01T00:00:00Z'), id: idOf(0), inclusive: true },
+  side: 'after',
+  at: new Date('0001-01-01T00:00:00Z'),
+  id: idOf(0),
+  inclusive: true,
 }
 const at = (side: 'before' | 'after', n: number): TimePlace => ({
-  ...{ side, at: madeAt(n), id: idOf(n), inclusive: false },
+  side,
+  at: madeAt(n),
+  id: idOf(n),
+  inclusive: false,
 })
 
 /** A page, and how many pages of the table and its indexes were read for it. */

@@ -29,7 +29,10 @@ async function openServer(t: TestContext, options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const { certificate: cert, key } = certificates.server
   const server = new SMTPServer({
-    ...{ cert, key, closeTimeout: 100, disableReverseLookup: true },
+    cert,
+    key,
+    closeTimeout: 100,
+    disableReverseLookup: true,
     onAuth({ username, password }, _session, done) {
       if (username === USER && password === PASSWORD) return done(null, { user: username })
       done(new Error(`No ${username} with ${password} here`))

@@ -17,8 +17,12 @@ after(() => server.close())
 
 const TOKEN = 'WnPN3zGkX1jv0mC8uKqkYb0n0q0m5o7yqFJ2pXh3v4E'
 const MAIL = {
-  ...{ to: 'joão@padaria.example', name: 'João', workspace: 'Pão & Cia', timeZone: 'America/Sao_Paulo' },
-  ...{ url: `https://recado.example/console/link#${TOKEN}`, expiresAt: new Date('2026-11-30T15:00:00Z') },
+  to: 'joão@padaria.example',
+  name: 'João',
+  workspace: 'Pão & Cia',
+  timeZone: 'America/Sao_Paulo',
+  url: `https://recado.example/console/link#${TOKEN}`,
+  expiresAt: new Date('2026-11-30T15:00:00Z'),
 }
 
 /** A mailer as the settings make it, and what it logs. */
@@ -92,11 +96,17 @@ test('the settings of mail are read whole, and refused when they are not', () =>
   const read = (url: string) =>
     readConfig({ RECADO_SMTP_URL: url, RECADO_MAIL_FROM: 'a@b.example' }).mail.smtpUrl
   assert.deepEqual(read('smtps://ana%40b:p%2Fw@mail.example'), {
-    ...{ host: 'mail.example', port: 465, isTls: true, isLocal: false },
+    host: 'mail.example',
+    port: 465,
+    isTls: true,
+    isLocal: false,
     login: { user: 'ana@b', pass: 'p/w' },
   })
   assert.deepEqual(read('smtp://[::1]:2525'), {
-    ...{ host: '::1', port: 2525, isTls: false, isLocal: true },
+    host: '::1',
+    port: 2525,
+    isTls: false,
+    isLocal: true,
     login: null,
   })
   for (const url of [
@@ -115,7 +125,8 @@ test('the settings of mail are read whole, and refused when they are not', () =>
   for (const from of ['ana', 'Ana <ana>', 'Ana\n <a@b.example>', '<a@b.example> Ana', '"Ana" <a@b.example>'])
     assert.throws(() => readConfig({ RECADO_MAIL_FROM: from }), /RECADO_MAIL_FROM must be/, from)
   assert.deepEqual(readConfig({ RECADO_MAIL_FROM: 'Padaria da Ana <a@b.example>' }).mail.from, {
-    ...{ name: 'Padaria da Ana', address: 'a@b.example' },
+    name: 'Padaria da Ana',
+    address: 'a@b.example',
   })
 })
 

@@ -24,7 +24,8 @@ async function startProvider(path = '', configuration: Configuration = {}): Prom
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: 'recado', client_secret: SECRET },
+        client_id: 'recado',
+        client_secret: SECRET,
         redirect_uris: [`${PUBLIC_URL}/session/oidc/callback`],
       },
     ],
@@ -68,8 +69,10 @@ async function stop({ server }: Running) {
 }
 
 const settings = (issuer: string) => ({
-  ...{ RECADO_PUBLIC_URL: PUBLIC_URL, RECADO_OIDC_ISSUER: issuer },
-  ...{ RECADO_OIDC_CLIENT_ID: 'recado', RECADO_OIDC_CLIENT_SECRET: SECRET },
+  RECADO_PUBLIC_URL: PUBLIC_URL,
+  RECADO_OIDC_ISSUER: issuer,
+  RECADO_OIDC_CLIENT_ID: 'recado',
+  RECADO_OIDC_CLIENT_SECRET: SECRET,
 })
 
 /** A browser: it keeps the cookies of the provider, fills in its forms, and stops before it leaves it. */
@@ -110,14 +113,16 @@ async function visit(place: string, { issuer }: Running, accountId: string, isWi
 /** The page of the console to which the service leads in the end. */
 async function signIn(service: { url: string }, at: Running, accountId: string, isWilling = true) {
   const sent = await fetch(`${service.url}/session/oidc`, {
-    ...{ redirect: 'manual' as const, headers: { accept: 'text/html' } },
+    redirect: 'manual' as const,
+    headers: { accept: 'text/html' },
   })
   const place = sent.headers.get('location') ?? ''
   if (place.startsWith('/console/')) return place
   const cookie = sent.headers.getSetCookie().map((line) => line.split(';')[0])
   const back = await visit(place, at, accountId, isWilling)
   const answer = await fetch(`${service.url}${back.pathname}${back.search}`, {
-    ...{ redirect: 'manual' as const, headers: { cookie: cookie.join('; ') } },
+    redirect: 'manual' as const,
+    headers: { cookie: cookie.join('; ') },
   })
   return answer.headers.get('location')
 }

@@ -22,8 +22,13 @@ before(async () => {
 })
 beforeEach(() => {
   Object.assign(provider, {
-    ...{ tamper: (claims: Claims) => claims, describes: (description: Claims) => description },
-    ...{ signsWithOtherKey: false, refuses: null, hidesKeys: false, userinfo: null, aheadSeconds: 0 },
+    tamper: (claims: Claims) => claims,
+    describes: (description: Claims) => description,
+    signsWithOtherKey: false,
+    refuses: null,
+    hidesKeys: false,
+    userinfo: null,
+    aheadSeconds: 0,
   })
 })
 after(async () => {
@@ -100,7 +105,8 @@ function assertReason(answer: Answer, reason: OidcReason, problem = 'sign_in_ref
 async function doctor(issuer: string): Promise<{ ok: boolean; detail: string }> {
   const env = {
     ...settings(issuer),
-    ...{ DATABASE_URL: empty.connectionString, RECADO_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') },
+    DATABASE_URL: empty.connectionString,
+    RECADO_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
   const { stdout, stderr } = await recado(['doctor', '--json'], env)
   assert.doesNotMatch(`${stdout}${stderr}`, new RegExp(provider.clientSecret))
@@ -249,7 +255,8 @@ test('too many attempts lead to the page where people sign in as well', async ()
   const answers = []
   for (let n = 0; n < 200; n++) {
     const response = await fetch(`${stage.service.url}/session/oidc/callback`, {
-      ...{ redirect: 'manual' as const, headers: { 'x-forwarded-for': '2001:db8:ffff::1' } },
+      redirect: 'manual' as const,
+      headers: { 'x-forwarded-for': '2001:db8:ffff::1' },
     })
     answers.push(response.headers.get('location'))
     if (answers.at(-1) !== answers[0]) break

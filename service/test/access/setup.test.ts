@@ -21,8 +21,12 @@ const setup = (change: Record<string, unknown> = {}, headers: Record<string, str
     'POST',
     '/setup',
     {
-      ...{ token: TOKEN, workspaceName: 'Padaria Central', name: 'Ana Souza' },
-      ...{ email: 'Ana@padaria.example', password: PASSWORD, ...change },
+      token: TOKEN,
+      workspaceName: 'Padaria Central',
+      name: 'Ana Souza',
+      email: 'Ana@padaria.example',
+      password: PASSWORD,
+      ...change,
     },
     { apiKey: null, headers },
   )

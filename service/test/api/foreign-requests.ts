@@ -83,7 +83,9 @@ export function requestsOf(
   const ownPath = toPath((one) => idOf(own, one))
   const values = [
     ...Object.values(theirs.ids).flat(),
-    ...[theirs.from.slice(1), theirs.customer.slice(1), theirs.order],
+    theirs.from.slice(1),
+    theirs.customer.slice(1),
+    theirs.order,
   ]
   const query = parameters.map(resolve).filter((one) => one.in === 'query')
   const needed = query.filter(({ required }) => required).map((one) => `${one.name}=Oi`)

@@ -271,8 +271,11 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   const credentials = { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' }
   const sender = { address: '+551150009999', phoneNumberId: '206540352288888', credentials }
   await stage.simulator.control('PUT', `/accounts/${sender.phoneNumberId}`, {
-    ...{ displayPhoneNumber: sender.address, accessToken: credentials.accessToken },
-    ...{ appSecret: 'secret', verifyToken: 'word', webhookUrl: stage.service.url },
+    displayPhoneNumber: sender.address,
+    accessToken: credentials.accessToken,
+    appSecret: 'secret',
+    verifyToken: 'word',
+    webhookUrl: stage.service.url,
   })
   const { body: added } = await ask('/senders', 'post', {}, sender, asAdmin)
   await ask('/senders', 'post', {}, sender, asAdmin)
@@ -371,8 +374,14 @@ test('a parameter that is not documented is refused wherever a key is asked for,
   assert.deepEqual(
     tolerant.toSorted(),
     [
-      ...[webhook, webhook, ...callbacks, '/health/live', '/health/ready', '/metrics'],
-      ...[...signingIn, '/setup'],
+      webhook,
+      webhook,
+      ...callbacks,
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      ...signingIn,
+      '/setup',
     ].toSorted(),
   )
   for (const page of ['/', '/openapi.json', '/docs', '/docs/problems'])

@@ -85,8 +85,15 @@ const namesOf = (language: Language) =>
 
 /** Codes that say that the sample itself is not right. */
 const WRONG = [
-  ...['invalid_request', 'malformed_request', 'unauthenticated', 'forbidden', 'not_found'],
-  ...['method_not_allowed', 'unsupported_media_type', 'internal', 'rate_limited'],
+  'invalid_request',
+  'malformed_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'internal',
+  'rate_limited',
 ]
 
 /** What can only be right with credentials of one's own: those of the examples are of no account. */
@@ -160,8 +167,12 @@ test('the samples in TypeScript have the types of the client', async () => {
   const config = {
     extends: path.join(ROOT, 'tsconfig.json'),
     compilerOptions: {
-      ...{ incremental: false, tsBuildInfoFile: null, skipLibCheck: true, lib: ['esnext', 'dom'] },
-      ...{ moduleDetection: 'force', typeRoots: [path.join(ROOT, 'node_modules/@types')] },
+      incremental: false,
+      tsBuildInfoFile: null,
+      skipLibCheck: true,
+      lib: ['esnext', 'dom'],
+      moduleDetection: 'force',
+      typeRoots: [path.join(ROOT, 'node_modules/@types')],
       paths: { '@recado/client': [path.join(ROOT, 'client/src/index.ts')] },
     },
     include: ['*.ts'],

@@ -16,7 +16,9 @@ const SEAL = 'sealed-with-wax'
 
 const HOUR_MS = 3_600_000
 const draft = {
-  ...{ channel: TOY, address: ADDRESS, boxName: 'box-a' },
+  channel: TOY,
+  address: ADDRESS,
+  boxName: 'box-a',
   credentials: { seals: [SEAL], word: 'password' },
 }
 
@@ -41,12 +43,17 @@ let letters = 0
 const receive = async (path: string, seal: string, from = customer) => {
   letters += 1
   const body = JSON.stringify({
-    ...{ id: `letter-${letters}`, account: 'box-a', from: from.slice(1), words: 'Oi, Toy' },
+    id: `letter-${letters}`,
+    account: 'box-a',
+    from: from.slice(1),
+    words: 'Oi, Toy',
     at: stage.clock.now().toISOString(),
   })
   const headers = { 'content-type': 'application/json', 'toy-seal': seal }
   const { statusCode, body: answer } = await request(`${stage.service.url}${path}`, {
-    ...{ method: 'POST', headers, body },
+    method: 'POST',
+    headers,
+    body,
   })
   await answer.dump()
   return statusCode
@@ -57,7 +64,10 @@ test('a sender of it is registered with the account and the credentials that it 
   const { channel, boxName, throughputPerSecond, phoneNumberId } = registered.body
   assert.deepEqual([channel, boxName, throughputPerSecond, phoneNumberId], [TOY, 'box-a', 10, undefined])
   const asOfWhatsApp = {
-    ...{ channel: TOY, address: '551150000002', phoneNumberId: '77', throughputPerSecond: 21 },
+    channel: TOY,
+    address: '551150000002',
+    phoneNumberId: '77',
+    throughputPerSecond: 21,
     credentials: { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' },
   }
   assert.deepEqual(faultsOf(await ask('POST', '/senders', asOfWhatsApp)).toSorted(), [

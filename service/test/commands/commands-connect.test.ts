@@ -12,7 +12,9 @@ before(async () => {
   stage = await openStage({ realTime: 'another process asks the service to know a new sender' })
   stage.keepSecret(secrets)
   await stage.simulator.control('PUT', `/accounts/${PHONE_NUMBER_ID}`, {
-    ...{ displayPhoneNumber: '+55 11 4200-0001', verifiedName: 'Doceria da Lu', ...secrets },
+    displayPhoneNumber: '+55 11 4200-0001',
+    verifiedName: 'Doceria da Lu',
+    ...secrets,
     number: { status: 'PENDING' },
   })
 })

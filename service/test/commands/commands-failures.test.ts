@@ -202,8 +202,16 @@ test('a number or account that is registered already is refused in a sentence', 
   const { stdout } = await recado(['workspace', 'create', 'Shop', '--json'], env)
   const credentials = JSON.stringify({ accessToken: 'a', appSecret: 'b', verifyToken: 'c' })
   const add = (address: string, account: string) => [
-    ...['sender', 'add', '--workspace', JSON.parse(stdout).id, '--address', address],
-    ...['--phone-number-id', account, '--credentials', '-'],
+    'sender',
+    'add',
+    '--workspace',
+    JSON.parse(stdout).id,
+    '--address',
+    address,
+    '--phone-number-id',
+    account,
+    '--credentials',
+    '-',
   ]
   assert.equal((await recado(add('+5531988887777', '77'), env, credentials)).exitCode, 0)
   assert.match(await failure(1, add('+553188887777', '78'), {}, credentials), /is already registered/)

@@ -38,16 +38,25 @@ test('an account is added from files, tried at its bank, listed without its secr
     return path.join(folder, name)
   }
   const details = {
-    ...{ bank: 'local', keyType: 'EMAIL', key: shop.keys[0] },
-    ...{ merchantName: shop.name, merchantCity: shop.city },
+    bank: 'local',
+    keyType: 'EMAIL',
+    key: shop.keys[0],
+    merchantName: shop.name,
+    merchantCity: shop.city,
   }
   const secrets = { clientId: shop.clientId, clientSecret: shop.clientSecret, password: '' }
   stage.keepSecret(shop.clientSecret)
   bankSecret = shop.clientSecret
   const added = await run(
-    ...['add', '--name', 'Banco local', '--details', await write('details.json', JSON.stringify(details))],
-    ...['--credentials', await write('credentials.json', JSON.stringify(secrets))],
-    ...['--certificate', await write('shop.p12', Buffer.from(shop.p12, 'base64'))],
+    'add',
+    '--name',
+    'Banco local',
+    '--details',
+    await write('details.json', JSON.stringify(details)),
+    '--credentials',
+    await write('credentials.json', JSON.stringify(secrets)),
+    '--certificate',
+    await write('shop.p12', Buffer.from(shop.p12, 'base64')),
   )
   assert.equal(added.exitCode, 0, added.stderr)
   const { id } = added.body

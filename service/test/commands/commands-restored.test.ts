@@ -117,8 +117,12 @@ test('receipts name the messages that were accepted after the moment, and the re
   const mine = data.find(({ workspaceId }) => workspaceId === shop.workspaceId)
   assert.deepEqual(mine?.unknownMessages, [
     {
-      ...{ workspaceId: shop.workspaceId, senderId: shop.senderId, messageId: lost },
-      ...{ channelMessageId: wamid, status: 'delivered', date: at.toISOString() },
+      workspaceId: shop.workspaceId,
+      senderId: shop.senderId,
+      messageId: lost,
+      channelMessageId: wamid,
+      status: 'delivered',
+      date: at.toISOString(),
     },
   ])
   assert.match((await run()).stdout, new RegExp(`${lost} +${wamid} +delivered`))

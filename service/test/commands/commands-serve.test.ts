@@ -257,8 +257,17 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.deepEqual(
     checks.map(({ check }: { check: string }) => check.split(' ')[0]),
     [
-      ...['database', 'durability', 'settings', 'clock', 'schema', 'credentials', 'media'],
-      ...['account', 'webhook', 'webhooks', 'templates'],
+      'database',
+      'durability',
+      'settings',
+      'clock',
+      'schema',
+      'credentials',
+      'media',
+      'account',
+      'webhook',
+      'webhooks',
+      'templates',
     ],
   )
   assert.ok(!healthy.stdout.includes(stage.shop.from.slice(1)), 'a number is not shown whole')
@@ -334,7 +343,8 @@ test('doctor asks for the templates again before it blames a token that was repl
     'The access token is no longer valid. Generate another for the system user, without an expiry, and set it for the sender.'
   const failing = (failure: object | null) =>
     stage.db.query('update senders set templates_failure = $3 where workspace_id = $1 and sender_id = $2', [
-      ...[workspaceId, senderId],
+      workspaceId,
+      senderId,
       failure === null ? null : JSON.stringify(failure),
     ])
   await failing({ code: 'access_token_invalid', detail })

@@ -132,7 +132,10 @@ test('an app secret that is not of the app of the token is reported, because Wha
   assert.equal((await recado(set, stage.env, JSON.stringify(credentials))).exitCode, 0)
   const knows = (appSecret: string) =>
     stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-      ...{ ...credentials, appSecret, displayPhoneNumber: from, webhookUrl: stage.service.url },
+      ...credentials,
+      appSecret,
+      displayPhoneNumber: from,
+      webhookUrl: stage.service.url,
     })
   await knows('of-another-app')
   const wrong = (await doctor({ senderId })).account

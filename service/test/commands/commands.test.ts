@@ -51,8 +51,17 @@ async function json(...args: string[]): Promise<Record<string, unknown>> {
 
 /** `-` as the file of credentials is standard input. */
 const addSender = (address: string, phoneNumberId: string, credentialsFile: string, ...more: string[]) => [
-  ...['sender', 'add', '--workspace', workspace, '--address', address, '--phone-number-id', phoneNumberId],
-  ...['--credentials', credentialsFile, ...more],
+  'sender',
+  'add',
+  '--workspace',
+  workspace,
+  '--address',
+  address,
+  '--phone-number-id',
+  phoneNumberId,
+  '--credentials',
+  credentialsFile,
+  ...more,
 ]
 
 test('migrate says how much it did, and a second time that nothing was to do', async () => {
@@ -106,12 +115,20 @@ test('a sender is registered with secrets from a file or standard input, listed,
     '1000',
     '--credentials',
     file,
-    ...['--marks-read', 'no', '--notifies-payments', 'yes', '--paid-template', 'pedido_pago:pt_BR'],
+    '--marks-read',
+    'no',
+    '--notifies-payments',
+    'yes',
+    '--paid-template',
+    'pedido_pago:pt_BR',
   )
   const paidTemplate = { name: 'pedido_pago', language: 'pt_BR' }
   assert.deepEqual(changed, {
-    ...{ ...made, throughputPerSecond: 1000, marksRead: false },
-    ...{ notifiesPayments: true, paidTemplate },
+    ...made,
+    throughputPerSecond: 1000,
+    marksRead: false,
+    notifiesPayments: true,
+    paidTemplate,
   })
   const without = await json('sender', 'set', id, '--workspace', workspace, '--paid-template', 'none')
   assert.deepEqual(without, { ...changed, paidTemplate: null })

@@ -35,7 +35,11 @@ test('a recipient of 10 or 11 digits that begins with an area code is a question
     assert.equal((await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, to))).status, 200)
   const { data } = (await stage.call('GET', '/conversations')).body
   assert.deepEqual(data.map(({ to }: { to: string }) => to).sort(), [
-    ...['11987654321', '14155550123', '20987654321', '351912345678', '5511987654321'],
+    '11987654321',
+    '14155550123',
+    '20987654321',
+    '351912345678',
+    '5511987654321',
   ])
 })
 

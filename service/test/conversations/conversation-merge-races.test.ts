@@ -119,7 +119,8 @@ test('a message that the channel refuses while its conversation is merged has fa
   const person = await twoContacts()
   const gate = createGate()
   const failure = {
-    ...{ code: 'recipient_unreachable', detail: 'No.' },
+    code: 'recipient_unreachable',
+    detail: 'No.',
     channelCode: 131026,
     channelTitle: null,
   }

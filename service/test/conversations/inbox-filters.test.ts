@@ -48,8 +48,15 @@ async function found(places: Record<string, Place>, query: string): Promise<stri
 async function foundFor(userId: string, filter: Partial<InboxFilter>) {
   const nothing = { senderId: null, toMatchKey: null, search: null, hasFailed: null, window: null }
   const inbox = {
-    ...{ userId, state: null, waits: null, assignee: null, isUnread: null, labelId: null },
-    ...{ mentionsMe: false, now: stage.clock.now(), ...filter },
+    userId,
+    state: null,
+    waits: null,
+    assignee: null,
+    isUnread: null,
+    labelId: null,
+    mentionsMe: false,
+    now: stage.clock.now(),
+    ...filter,
   }
   const place = {
     side: 'before' as const,

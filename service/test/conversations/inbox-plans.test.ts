@@ -75,8 +75,15 @@ async function readsFor(filter: Partial<InboxFilter>): Promise<number> {
   }
   const nothing = { senderId: null, toMatchKey: null, search: null, hasFailed: null, window: null }
   const inbox = {
-    ...{ userId, state: null, waits: null, assignee: null, isUnread: null, labelId: null },
-    ...{ mentionsMe: false, now: new Date(), ...filter },
+    userId,
+    state: null,
+    waits: null,
+    assignee: null,
+    isUnread: null,
+    labelId: null,
+    mentionsMe: false,
+    now: new Date(),
+    ...filter,
   }
   const place = { side: 'before' as const, lastMessageAt: new Date(), id: uuidv7(), inclusive: true }
   await listConversations(

@@ -26,7 +26,8 @@ async function newConversation(): Promise<string> {
 
 async function mention(who: SignedIn, conversationId: string, text: string, by = bia) {
   const { status, body } = await by.call('POST', `/conversations/${conversationId}/notes`, {
-    ...{ text, mentions: [who.userId] },
+    text,
+    mentions: [who.userId],
   })
   assert.equal(status, 200, JSON.stringify(body))
   return body

@@ -143,7 +143,11 @@ test('hasFailed finds conversations with a failed message, until it is delivered
   const [conversation] = (await stage.call('GET', '/conversations?hasFailed=true', undefined, shop)).body.data
   assert.equal(conversation.hasFailed, true)
   assert.deepEqual(conversation.lastMessage, {
-    ...{ id: bad.id, role: 'assistant', type: 'contacts', status: 'failed', content: 'Ana Lima' },
+    id: bad.id,
+    role: 'assistant',
+    type: 'contacts',
+    status: 'failed',
+    content: 'Ana Lima',
     byPhone: false,
   })
 

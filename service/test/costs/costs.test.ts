@@ -44,8 +44,12 @@ let client: pg.Client
 before(async () => {
   // without what comes by its own time and would be counted with a batch
   postgres = await openThrowawayPostgres({
-    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
-    ...{ checkpoint_timeout: '1h', max_wal_size: '4GB' },
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    checkpoint_timeout: '1h',
+    max_wal_size: '4GB',
   })
   pool = openPool(postgres.connectionString, 2)
   await migrate(pool)

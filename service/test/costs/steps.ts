@@ -80,31 +80,28 @@ export function createSteps(client: pg.Client, shop: Shop) {
       const items = phones.map(
         (phone): Received =>
           ({
-            ...{
-              workspaceId,
-              senderId,
-              messageId: uuidv7(),
-              newContactId: uuidv7(),
-              newConversationId: uuidv7(),
-            },
-            ...{ channelMessageId: `wamid.${randomBytes(24).toString('base64')}`, at, receivedAt: at },
-            ...{
-              addresses: [{ kind: 'phone', matchKey: phone, value: phone }],
-              senderAddress: '551140000000',
-            },
-            ...{
-              type: 'text',
-              content: 'Oi! Quero um pão de queijo, por favor.',
-              contentData: '{"body":"Oi!"}',
-            },
-            ...{
-              contextId: null,
-              contextFrom: null,
-              opensWindow: true,
-              profileName: 'Ana Souza',
-              username: null,
-            },
-            ...{ traceId: null, spanId: null, referenceId: null, isEcho: false },
+            workspaceId,
+            senderId,
+            messageId: uuidv7(),
+            newContactId: uuidv7(),
+            newConversationId: uuidv7(),
+            channelMessageId: `wamid.${randomBytes(24).toString('base64')}`,
+            at,
+            receivedAt: at,
+            addresses: [{ kind: 'phone', matchKey: phone, value: phone }],
+            senderAddress: '551140000000',
+            type: 'text',
+            content: 'Oi! Quero um pão de queijo, por favor.',
+            contentData: '{"body":"Oi!"}',
+            contextId: null,
+            contextFrom: null,
+            opensWindow: true,
+            profileName: 'Ana Souza',
+            username: null,
+            traceId: null,
+            spanId: null,
+            referenceId: null,
+            isEcho: false,
           }) as Received,
       )
       return (await commit(ingestMessages, items)).cost
@@ -120,19 +117,20 @@ export function createSteps(client: pg.Client, shop: Shop) {
       const isOrder = said === 'an order'
       const type = isOrder ? 'order_details' : 'contacts'
       const drafts = phones.map((phone): AcceptDraft => ({
-        ...{
-          workspaceId,
-          senderId,
-          messageId: uuidv7(),
-          newContactId: uuidv7(),
-          newConversationId: uuidv7(),
-        },
-        ...{ to: { kind: 'phone', matchKey: phone, value: phone }, fromAddress: '551140000000', type },
-        ...{
-          content: isOrder ? 'Bom dia! Segue o pedido.' : 'Jonas Ribeiro',
-          contentData: isOrder ? order : card,
-        },
-        ...{ traceId: randomBytes(16).toString('hex'), spanId: null, createdAt, data: null },
+        workspaceId,
+        senderId,
+        messageId: uuidv7(),
+        newContactId: uuidv7(),
+        newConversationId: uuidv7(),
+        to: { kind: 'phone', matchKey: phone, value: phone },
+        fromAddress: '551140000000',
+        type,
+        content: isOrder ? 'Bom dia! Segue o pedido.' : 'Jonas Ribeiro',
+        contentData: isOrder ? order : card,
+        traceId: randomBytes(16).toString('hex'),
+        spanId: null,
+        createdAt,
+        data: null,
         windowSince: new Date(createdAt.getTime() - 24 * HOUR_MS),
         windowNeeded: kindOf(type).window === 'needed' && isOrder,
         idempotency: byPerson ? null : { route: ROUTE, key: uuidv7(), requestHash: randomBytes(32) },
@@ -148,7 +146,12 @@ export function createSteps(client: pg.Client, shop: Shop) {
     async start(messageIds: string[]): Promise<{ cost: Cost; callsId: string }> {
       const at = new Date()
       const items = messageIds.map((messageId) => ({
-        ...{ workspaceId, senderId, messageId, fence, startedAt: at, mayBeLogged: false },
+        workspaceId,
+        senderId,
+        messageId,
+        fence,
+        startedAt: at,
+        mayBeLogged: false,
         windowSince: new Date(at.getTime() - 24 * HOUR_MS),
       }))
       const { cost, results } = await commit(starts, items)
@@ -160,9 +163,19 @@ export function createSteps(client: pg.Client, shop: Shop) {
     async settle(messageIds: string[], callsId: string): Promise<Cost> {
       const at = new Date()
       const items = messageIds.map((messageId) => ({
-        ...{ workspaceId, senderId, messageId, fence, attempt: 1, callsId, calledAt: at, finishedAt: at },
+        workspaceId,
+        senderId,
+        messageId,
+        fence,
+        attempt: 1,
+        callsId,
+        calledAt: at,
+        finishedAt: at,
         ...({ outcome: 'accepted', status: 'sent', delivery: 'done' } as const),
-        ...{ dueAt: at, channelMessageId: toChannelId(messageId), recipient: null, failure: null },
+        dueAt: at,
+        channelMessageId: toChannelId(messageId),
+        recipient: null,
+        failure: null,
       }))
       return (await commit(settles, items)).cost
     },
@@ -170,7 +183,14 @@ export function createSteps(client: pg.Client, shop: Shop) {
     async receive(messageIds: string[], status: 'sent' | 'delivered' | 'read'): Promise<Cost> {
       const at = new Date()
       const items = messageIds.map((messageId) => ({
-        ...{ workspaceId, senderId, messageId, status, at, receivedAt: at, failure: null, link: null },
+        workspaceId,
+        senderId,
+        messageId,
+        status,
+        at,
+        receivedAt: at,
+        failure: null,
+        link: null,
         channelMessageId: toChannelId(messageId),
       }))
       return (await commit(recordReceipts, items as never[])).cost
@@ -204,15 +224,16 @@ export function createSteps(client: pg.Client, shop: Shop) {
       const items = Array.from({ length: events }, () => {
         const position = (positions += 1)
         const attempt = {
-          ...{ attemptId: uuidv7(), kind: 'event', eventId: `evt_0123456789_${position}`, position },
-          ...{
-            type: 'message.sent',
-            startedAt: at,
-            durationMs: 12,
-            status: 200,
-            failure: null,
-            answer: null,
-          },
+          attemptId: uuidv7(),
+          kind: 'event',
+          eventId: `evt_0123456789_${position}`,
+          position,
+          type: 'message.sent',
+          startedAt: at,
+          durationMs: 12,
+          status: 200,
+          failure: null,
+          answer: null,
         }
         const cursor = { doneTo: () => positions }
         return { workspaceId, progress, attempt, lane: null, positions: [position], cursor, replayId: null }
@@ -223,10 +244,15 @@ export function createSteps(client: pg.Client, shop: Shop) {
 
   function newOrder(): AcceptDraft['order'] {
     return {
-      ...{ referenceId: `pedido-${(references += 1)}`, copyId: null, begins: true },
+      referenceId: `pedido-${(references += 1)}`,
+      copyId: null,
+      begins: true,
       pointer: '/interactive/action/parameters/reference_id',
-      ...{ orderStatus: 'pending', paymentStatus: null, total: { value: 10330, currency: 'BRL' } },
-      ...{ expiresAt: new Date(Date.now() + HOUR_MS), paidAt: null },
+      orderStatus: 'pending',
+      paymentStatus: null,
+      total: { value: 10330, currency: 'BRL' },
+      expiresAt: new Date(Date.now() + HOUR_MS),
+      paidAt: null,
     }
   }
 }

@@ -14,8 +14,11 @@ const OUTAGE_MINUTES = 60
 const CUSTOMERS = 12
 
 const away: Outcome = {
-  ...{ kind: 'unavailable', scope: 'message', failure: lostAnswer('Refused.') },
-  ...{ retryAfterMs: null, attemptsMax: null },
+  kind: 'unavailable',
+  scope: 'message',
+  failure: lostAnswer('Refused.'),
+  retryAfterMs: null,
+  attemptsMax: null,
 }
 const channel = createScriptedChannel(() => away)
 let stage: Stage

@@ -361,9 +361,17 @@ test('what another process records as failed while a receipt says that it was de
   await messageWith(id, 'sent')
   const at = stage.clock.now()
   const failed: RecordedReceipt = {
-    ...{ channelMessageId: `wamid.${id}`, status: 'failed', at, messageId: id, recipient: null },
-    ...{ failure: lostAnswer('No.'), isAccountWide: false, receivedAt: at, link: null },
-    ...{ workspaceId: shop.workspaceId, senderId: shop.senderId },
+    channelMessageId: `wamid.${id}`,
+    status: 'failed',
+    at,
+    messageId: id,
+    recipient: null,
+    failure: lostAnswer('No.'),
+    isAccountWide: false,
+    receivedAt: at,
+    link: null,
+    workspaceId: shop.workspaceId,
+    senderId: shop.senderId,
   }
   const other = await stage.db.connect()
   try {

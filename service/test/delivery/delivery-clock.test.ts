@@ -32,8 +32,11 @@ const waits = (id: string) =>
   }, 'it waits for another try')
 
 const away = (scope: 'message' | 'sender'): Outcome => ({
-  ...{ kind: 'unavailable', scope, failure: lostAnswer('Away.') },
-  ...{ retryAfterMs: null, attemptsMax: null },
+  kind: 'unavailable',
+  scope,
+  failure: lostAnswer('Away.'),
+  retryAfterMs: null,
+  attemptsMax: null,
 })
 
 for (const scope of ['message', 'sender'] as const) {

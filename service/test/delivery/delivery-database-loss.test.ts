@@ -74,7 +74,9 @@ test('an answer that comes while the database is away, longer than a lease lasts
   let doorway: Doorway | undefined
   const through = async (address: string) => (doorway = await makeDoorway(address)).connectionString
   const stage = await openStage({
-    ...{ channel, through, realTime: 'the database decides when a lease lapses' },
+    channel,
+    through,
+    realTime: 'the database decides when a lease lapses',
     env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) },
   })
   t.after(async () => {

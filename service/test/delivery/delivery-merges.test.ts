@@ -15,8 +15,11 @@ let stage: Stage
 before(async () => (stage = await openStage({ realTime: 'a statement waits for the test', channel })))
 beforeEach(() => {
   channel.answer = () => ({
-    ...{ kind: 'unavailable', scope: 'recipient', failure: lostAnswer('Not now.') },
-    ...{ retryAfterMs: 2_000, attemptsMax: null },
+    kind: 'unavailable',
+    scope: 'recipient',
+    failure: lostAnswer('Not now.'),
+    retryAfterMs: 2_000,
+    attemptsMax: null,
   })
   channel.calls.length = 0
 })

@@ -10,7 +10,9 @@ import { openStage, type Stage } from '../stage/stage.ts'
 import { receipt, postWebhook } from '../stage/webhook.ts'
 
 const holds = (message: OutboundMessage) => ({
-  ...{ kind: 'accepted' as const, recipient: null, held: toFailure('held_for_quality') },
+  kind: 'accepted' as const,
+  recipient: null,
+  held: toFailure('held_for_quality'),
   channelMessageId: `wamid.${message.messageId}`,
 })
 const channel = createScriptedChannel(holds)

@@ -220,8 +220,11 @@ test('readers whose queries hang, however many, cost no sender its lease', async
 test('leases are renewed while the deliveries that wait for their senders are still being read', async (t) => {
   const shops = [stage.shop, await stage.openShop(), await stage.openShop()]
   channel.answer = () => ({
-    ...{ kind: 'unavailable', scope: 'message', failure: lostAnswer('Busy.') },
-    ...{ retryAfterMs: 300_000, attemptsMax: null },
+    kind: 'unavailable',
+    scope: 'message',
+    failure: lostAnswer('Busy.'),
+    retryAfterMs: 300_000,
+    attemptsMax: null,
   })
   for (const shop of shops) await isCalled((await sendContacts(stage, newCustomer(), { shop })).id)
   await stage.service.close()

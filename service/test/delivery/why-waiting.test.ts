@@ -14,16 +14,14 @@ import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const METRICS_TOKEN = 'token-of-the-metrics'
 const NOTHING = {
-  ...{
-    behind: 0,
-    recipientPace: 0,
-    senderRate: 0,
-    channelAway: 0,
-    upload: 0,
-    paused: 0,
-    stopped: 0,
-    noProcess: 0,
-  },
+  behind: 0,
+  recipientPace: 0,
+  senderRate: 0,
+  channelAway: 0,
+  upload: 0,
+  paused: 0,
+  stopped: 0,
+  noProcess: 0,
   windowClosed: 0,
 }
 const failure = lostAnswer('No.')
@@ -234,22 +232,35 @@ test('each delivery is counted under one reason, whatever a process reported a m
   const waits = { ...NO_WAITS, recipientPace: 50, channelAway: 3, senderRate: 1 }
   assert.deepEqual(whyWaiting(running, { ...counts, waits }), {
     ...NOTHING,
-    ...{ behind: 4, recipientPace: 6, windowClosed: 2 },
+    behind: 4,
+    recipientPace: 6,
+    windowClosed: 2,
   })
   assert.deepEqual(whyWaiting(running, { ...counts, waits: { ...waits, recipientPace: 1 } }), {
     ...NOTHING,
-    ...{ behind: 4, recipientPace: 1, channelAway: 3, senderRate: 2, windowClosed: 2 },
+    behind: 4,
+    recipientPace: 1,
+    channelAway: 3,
+    senderRate: 2,
+    windowClosed: 2,
   })
   assert.deepEqual(whyWaiting(running, { ...counts, waits: { ...NO_WAITS, channelAway: 2 } }), {
     ...NOTHING,
-    ...{ behind: 4, channelAway: 6, windowClosed: 2 },
+    behind: 4,
+    channelAway: 6,
+    windowClosed: 2,
   })
   assert.deepEqual(whyWaiting(running, { ...counts, waits: { ...NO_WAITS, channelAway: 2, upload: 1 } }), {
     ...NOTHING,
-    ...{ behind: 4, channelAway: 5, upload: 1, windowClosed: 2 },
+    behind: 4,
+    channelAway: 5,
+    upload: 1,
+    windowClosed: 2,
   })
   assert.deepEqual(whyWaiting(running, { ...counts, waits: null, isDriven: false }), {
     ...NOTHING,
-    ...{ behind: 4, noProcess: 6, windowClosed: 2 },
+    behind: 4,
+    noProcess: 6,
+    windowClosed: 2,
   })
 })

@@ -138,12 +138,17 @@ test('random histories of webhooks and clocks end with the window the rule gives
     }
     if (latestMs !== null) return await assertClosesAt(customer, after0(latestMs + DAY_MS))
     assert.deepEqual(await windowOf(customer), {
-      ...{ open: false, opensAt: null, closesAt: null, refusedAt: null },
+      open: false,
+      opensAt: null,
+      closesAt: null,
+      refusedAt: null,
     })
     assert.equal((await sendOrder(customer)).body.lastInboundAt, null)
   }
   const histories = fc.array(webhook, { minLength: 1, maxLength: 5 })
   await fc.assert(fc.asyncProperty(histories, holds), {
-    ...{ numRuns: HISTORIES, seed, endOnFailure: true },
+    numRuns: HISTORIES,
+    seed,
+    endOnFailure: true,
   })
 })

@@ -25,7 +25,9 @@ const windowOf = async (to: string) => (await conversationOf(to)).window
 
 async function sendText(to: string): Promise<string> {
   const { status, body } = await stage.call('POST', '/messages/text', {
-    ...{ from: stage.shop.from, to, text: { body: 'Oi, Ana!' } },
+    from: stage.shop.from,
+    to,
+    text: { body: 'Oi, Ana!' },
   })
   assert.equal(status, 200, JSON.stringify(body))
   return body.id

@@ -31,7 +31,8 @@ function toSaid({ body }: Example) {
   return { type, text: words.text, referenceId: action.parameters.reference_id }
 }
 const toShown = ({ type, text, raw }: Bubble) => ({
-  ...{ type, text },
+  type,
+  text,
   referenceId: raw.interactive?.action.parameters.reference_id,
 })
 

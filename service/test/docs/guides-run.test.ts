@@ -61,9 +61,15 @@ for (const guide of ['send-an-order', 'answer-a-customer', 'templates']) {
     const { body: media } = await upload(stage, { bytes: PDF, type: 'application/pdf' })
     const folder = await openFolder(context)
     const env: NodeJS.ProcessEnv = {
-      ...{ ...process.env, HOME: folder, RECADO_URL: stage.service.url, RECADO_KEY: key },
-      ...{ FROM: '+551140000000', TO: CUSTOMER },
-      ...{ CONVERSATION: conversation, MESSAGE: messages.data[0].id, MEDIA: media.id },
+      ...process.env,
+      HOME: folder,
+      RECADO_URL: stage.service.url,
+      RECADO_KEY: key,
+      FROM: '+551140000000',
+      TO: CUSTOMER,
+      CONVERSATION: conversation,
+      MESSAGE: messages.data[0].id,
+      MEDIA: media.id,
     }
     for (const command of await commandsOf(`${guide}.md`)) {
       const ran = await promisify(execFile)('bash', ['-ec', command], { env, cwd: folder }).catch(

@@ -70,7 +70,11 @@ test(
   async () => {
     const secret = newWebhookSecret('v1')
     const headers = signWebhook({
-      ...{ id: ID, timestamp: new Date(), body: BODY, secrets: [secret], signing: 'v1' },
+      id: ID,
+      timestamp: new Date(),
+      body: BODY,
+      secrets: [secret],
+      signing: 'v1',
     })
     await writeFile(path.join(folder, 'body.json'), BODY)
     const { stdout, stderr } = spawnSync('sh', ['-c', blockOf('sh', 'openssl dgst')], {

@@ -40,7 +40,9 @@ const asAssistant = (method: string, path: string, body?: unknown) =>
 const says = (text: string) => ({ text: { body: text } })
 async function draft(text: string, more: object = {}): Promise<Answer['body']> {
   const answer = await asAssistant('POST', '/drafts', {
-    ...{ conversationId, type: 'text', body: says(text) },
+    conversationId,
+    type: 'text',
+    body: says(text),
     ...more,
   })
   assert.equal(answer.status, 200, answer.text)
@@ -55,9 +57,15 @@ test('a draft is kept as it was written, with who wrote it and what preflight sa
   const written = await draft('O seu pedido chega hoje.', { note: 'She asked.' })
   const { id, createDate, updateDate, expireDate, ...rest } = written
   assert.deepEqual(rest, {
-    ...{ conversationId, type: 'text', body: says('O seu pedido chega hoje.'), note: 'She asked.' },
-    ...{ state: 'waiting', messageId: null, preflight: { ok: true, errors: [], warnings: [] } },
-    ...{ writtenBy: { kind: 'key', id: assistant.id, name: 'test' }, decidedBy: null },
+    conversationId,
+    type: 'text',
+    body: says('O seu pedido chega hoje.'),
+    note: 'She asked.',
+    state: 'waiting',
+    messageId: null,
+    preflight: { ok: true, errors: [], warnings: [] },
+    writtenBy: { kind: 'key', id: assistant.id, name: 'test' },
+    decidedBy: null,
   })
   assert.equal(updateDate, createDate)
   assert.equal(Date.parse(expireDate) - Date.parse(createDate), DAY_MS)
@@ -136,7 +144,9 @@ test('the same draft written again while it waits is the one that is there', asy
 test('a key that may only write drafts cannot send, change, check a send, or discard what others wrote', async () => {
   const { id, updateDate } = await draft('Não envie')
   const { body: byShop } = await stage.call('POST', '/drafts', {
-    ...{ conversationId, type: 'text', body: says('Da loja') },
+    conversationId,
+    type: 'text',
+    body: says('Da loja'),
   })
   const forbidden = [403, 'forbidden']
   const sends = asAssistant('POST', `/drafts/${id}/send`, { updateDate })

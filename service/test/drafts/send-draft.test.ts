@@ -40,7 +40,9 @@ async function newDraft(at = stage.clock.now(), text = 'Oi!'): Promise<Draft> {
   const { body: page } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
   const conversationId: string = page.data[0].id
   const { status, body } = await stage.call('POST', '/drafts', {
-    ...{ conversationId, type: 'text', body: says(text) },
+    conversationId,
+    type: 'text',
+    body: says(text),
   })
   assert.equal(status, 200)
   return { ...body, to }

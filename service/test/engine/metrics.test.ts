@@ -183,8 +183,12 @@ test('what is held now: leases, connections, deliveries by state', async () => {
   channel.answer = () => ({
     kind: 'unknown',
     failure: {
-      ...{ code: 'outcome_unknown', detail: '', channelCode: null },
-      ...{ channelTitle: null, channelDetails: null, channelTraceId: null },
+      code: 'outcome_unknown',
+      detail: '',
+      channelCode: null,
+      channelTitle: null,
+      channelDetails: null,
+      channelTraceId: null,
     },
   })
   const { id } = await sendContacts(stage)

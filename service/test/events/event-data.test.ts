@@ -19,7 +19,11 @@ before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const logged = (type: EventType, subjectId: string, fact: LoggedEvent['fact'] = null): LoggedEvent => ({
-  ...{ workspaceId: stage.shop.workspaceId, position: 7, type, subjectId, fact },
+  workspaceId: stage.shop.workspaceId,
+  position: 7,
+  type,
+  subjectId,
+  fact,
   madeAt: new Date('2026-11-23T14:03:11.250Z'),
 })
 
@@ -82,7 +86,9 @@ test('a message of a contact is sent whole', async () => {
   const [event] = await render(logged('message.received', id))
   const { body } = await stage.call('GET', `/messages/${id}`)
   assert.deepEqual(event, {
-    ...{ id: `evt_${EPOCH}_7`, type: 'message.received', timestamp: '2026-11-23T14:03:11.250Z' },
+    id: `evt_${EPOCH}_7`,
+    type: 'message.received',
+    timestamp: '2026-11-23T14:03:11.250Z',
     data: { ...body, senderId: stage.shop.senderId, contentDataOmitted: false },
   })
 })
@@ -91,7 +97,8 @@ test('what a contact sent is left out of the event beyond 16 KiB, and said to be
   const { id } = await receiveText('Oi')
   const setPayload = (bytes: number) =>
     stage.db.query('update messages set content_data = $3 where workspace_id = $1 and message_id = $2', [
-      ...[stage.shop.workspaceId, id],
+      stage.shop.workspaceId,
+      id,
       JSON.stringify({ body: 'x'.repeat(bytes - '{"body":""}'.length) }),
     ])
   await setPayload(CONTENT_DATA_BYTES_MAX)

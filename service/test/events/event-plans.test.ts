@@ -62,7 +62,8 @@ async function scansOf(run: (db: Queryable) => Promise<unknown>): Promise<Scan[]
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await database.pool.query(`set plan_cache_mode = ${mode}`)
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-      ...{ name: `${mode} ${text.length}`, values },
+      name: `${mode} ${text.length}`,
+      values,
       text: `explain (analyze, format json) ${text}`,
     })
     scans.push(rows.flatMap((row) => scansIn(row['QUERY PLAN'][0].Plan)))

@@ -131,7 +131,9 @@ async function charged() {
 const tools = () => ({ db: pool, clock: stage.clock, onChanged: () => undefined })
 async function addAccount(credentials: object = {}): Promise<{ id: string }> {
   const { id, callbackUrl } = await call('POST', '/payment-accounts', {
-    ...{ provider: SCRIPTED, name: 'The bank', details: bank.detailsExample },
+    provider: SCRIPTED,
+    name: 'The bank',
+    details: bank.detailsExample,
     credentials: { secret: 'kept from all', ...credentials },
   })
   stage.keepSecret(callbackUrl)
@@ -312,7 +314,8 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     const secrets = { accessToken: 'ends soon'.replace(' ', '-').padEnd(40, 'x'), appSecret: shop.appSecret }
     stage.keepSecret(secrets)
     await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-      ...{ accessToken: secrets.accessToken, token: { expires_at: endsAt.getTime() / 1000 } },
+      accessToken: secrets.accessToken,
+      token: { expires_at: endsAt.getTime() / 1000 },
     })
     const { sender } = await call('POST', '/senders/connect', { ...secrets, phoneNumberId })
     assert.equal(sender.tokenEndDate, endsAt.toISOString())

@@ -124,14 +124,19 @@ test('what is no cursor, type, limit or time to wait is refused', async () => {
   for (const after of ['x', 'evt_1', `${log.cursor(1)}.0`, `${log.cursor(1)}0000000000000000`, 'Oldest'])
     assertProblem(await get(log, `?after=${after}`), 422, 'invalid_cursor', after)
   for (const query of [
-    ...[
-      'types=',
-      'types=message',
-      'types=message.gone',
-      'types=message.sent,',
-      'types=webhook_endpoint.test',
-    ],
-    ...['limit=0', 'limit=501', 'limit=1.0', 'wait=31', 'wait=-1', 'wait=1s', 'cursor=x', 'after='],
+    'types=',
+    'types=message',
+    'types=message.gone',
+    'types=message.sent,',
+    'types=webhook_endpoint.test',
+    'limit=0',
+    'limit=501',
+    'limit=1.0',
+    'wait=31',
+    'wait=-1',
+    'wait=1s',
+    'cursor=x',
+    'after=',
   ])
     assertProblem(await get(log, `?${query}`), 422, 'invalid_request', query)
 })

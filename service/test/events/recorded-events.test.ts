@@ -130,7 +130,11 @@ test('an unknown outcome is an event, and so is that a person has to decide, and
   const answer = await stage.call('POST', `/deliveries/${id}/resolve`, decision, { apiKey: shop.apiKey })
   assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(await typesTold(id), [
-    ...['message.accepted', 'message.sending', 'message.unknown', 'message.held', 'message.sent'],
+    'message.accepted',
+    'message.sending',
+    'message.unknown',
+    'message.held',
+    'message.sent',
   ])
   await receiveNamed(id, wholeSecond(), 'sent')
   assert.equal((await typesTold(id)).at(-1), 'message.changed', "WhatsApp's id is news")
@@ -159,8 +163,12 @@ test('an order is reported when its status moves as its timeline shows it, and a
   )
   const paid = { paymentStatus: 'captured' }
   const money = {
-    ...{ total: 4800, currency: 'BRL', received: 0, refunded: 0 },
-    ...{ paidBy: 'status', paymentId: null },
+    total: 4800,
+    currency: 'BRL',
+    received: 0,
+    refunded: 0,
+    paidBy: 'status',
+    paymentId: null,
   }
   assert.deepEqual(orders, [
     [['order.updated', { orderStatus: 'pending', paymentStatus: null }]],
@@ -208,6 +216,8 @@ test('a sender is reported when it is changed, and as resumed when it had been p
   const known = (await typesTold(shop.senderId)).length
   for (const state of ['paused', 'running', 'running']) assert.equal((await patch({ state })).status, 200)
   assert.deepEqual((await typesTold(shop.senderId)).slice(known), [
-    ...['sender.changed', 'sender.resumed', 'sender.changed'],
+    'sender.changed',
+    'sender.resumed',
+    'sender.changed',
   ])
 })

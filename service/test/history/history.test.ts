@@ -93,7 +93,8 @@ test('the same file imported again stores nothing, with ids of its own or withou
   assert.deepEqual(await imported(await exported(shop), shop), {
     stored: 0,
     known: 3,
-    ...{ leftOut: 0, files: 0 },
+    leftOut: 0,
+    files: 0,
     conversations: 1,
   })
   assert.equal((await messagesWith(shop, ana)).length, 3)
@@ -194,10 +195,26 @@ test('every field of imported history is shown as it was given', async () => {
   const [assistantId, userId, broadcastId] = [id, id.replace(/1$/, '2'), id.replace(/1$/, '3')]
   const at = hoursAgo(30).toISOString()
   const line = answerTo(shop, ana, 'Qual o endereço?', new Date(at), {
-    ...{ id, assistantId, userId, broadcastId, role: 'tool', type: 'text', status: 'read' },
-    ...{ toolCallId: 'call_1', toolCalls: '[{"id":"call_1"}]', promptTokens: '12', completionTokens: '7' },
-    ...{ channelMessageId: 'wamid.F1', contextId: 'wamid.F0', contextFrom: ana.slice(1), data: 'as it was' },
-    ...{ sendDate: at, deliverDate: at, readDate: at, contentData: { note: 'ç 🍞' }, traceId: 'abc' },
+    id,
+    assistantId,
+    userId,
+    broadcastId,
+    role: 'tool',
+    type: 'text',
+    status: 'read',
+    toolCallId: 'call_1',
+    toolCalls: '[{"id":"call_1"}]',
+    promptTokens: '12',
+    completionTokens: '7',
+    channelMessageId: 'wamid.F1',
+    contextId: 'wamid.F0',
+    contextFrom: ana.slice(1),
+    data: 'as it was',
+    sendDate: at,
+    deliverDate: at,
+    readDate: at,
+    contentData: { note: 'ç 🍞' },
+    traceId: 'abc',
     contactName: 'Ana Souza',
   })
   await imported([line], shop)
@@ -206,8 +223,11 @@ test('every field of imported history is shown as it was given', async () => {
   assert.deepEqual(await messagesWith(shop, ana), [
     {
       ...Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'contactName')),
-      ...{ from: shop.from.replace('+', ''), to: ana.slice(1), order: 1 },
-      ...{ workspaceId: shop.workspaceId, conversationId: conversation.id },
+      from: shop.from.replace('+', ''),
+      to: ana.slice(1),
+      order: 1,
+      workspaceId: shop.workspaceId,
+      conversationId: conversation.id,
     },
   ])
 })
@@ -291,7 +311,8 @@ test('cards and pictures as other programs sent them come in as they were', asyn
       name: { formatted_name: 'Ana' },
       phones: [{ phone: '12345', wa_id: '12345' }],
       addresses: [{ country_code: 'BRA' }],
-      ...{ origin: 'other', ims: [] },
+      origin: 'other',
+      ims: [],
     },
   ]
   const payloads = [
@@ -363,9 +384,18 @@ test('a line with several faults reports each of them, and of more than twenty i
   const { stderr } = await importText(several.map((line) => JSON.stringify(line)).join('\n'), shop)
   const places = stderr.trimEnd().split('\n').slice(1)
   assert.deepEqual(places.map((told) => told.slice(0, told.indexOf(':'))).toSorted(), [
-    ...['line 1 /colour', 'line 1 /from', 'line 1 /id', 'line 1 /readDate', 'line 1 /sendDate', 'line 1 /to'],
-    ...['line 2 /createDate', 'line 2 /from', 'line 2 /role'],
-    ...['line 3 /contentData/contacts/0/name', 'line 3 /from', 'line 3 /status'],
+    'line 1 /colour',
+    'line 1 /from',
+    'line 1 /id',
+    'line 1 /readDate',
+    'line 1 /sendDate',
+    'line 1 /to',
+    'line 2 /createDate',
+    'line 2 /from',
+    'line 2 /role',
+    'line 3 /contentData/contacts/0/name',
+    'line 3 /from',
+    'line 3 /status',
   ])
 
   const many = Array.from({ length: 12 }, () => JSON.stringify({ ...good, from: stranger, to: nobody }))

@@ -216,11 +216,15 @@ test('corrections and deletions from the phone are kept with the message they na
   const to = newCustomer()
   const original = echoTo(to)
   const deletion = echoTo(to, {
-    ...{ type: 'revoke', text: undefined, revoke: { original_message_id: original['id'] } },
+    type: 'revoke',
+    text: undefined,
+    revoke: { original_message_id: original['id'] },
   })
   const message = { type: 'text', text: { body: 'Pode vir às 5' } }
   const correction = echoTo(to, {
-    ...{ type: 'edit', text: undefined, edit: { original_message_id: original['id'], message } },
+    type: 'edit',
+    text: undefined,
+    edit: { original_message_id: original['id'], message },
   })
   for (const echo of [deletion, correction, original]) assert.equal(await postEchoes([echo]), 200)
   assert.deepEqual(

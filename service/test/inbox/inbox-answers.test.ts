@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000
 const card = { name: { formatted_name: 'Ana Lima' }, phones: [{ phone: '+55 11 98765-4321' }] }
 const numberOnly = { phones: [{ phone: '+55 11 98765-4321', wa_id: '5511987654321' }] }
 const interactive = (type: string, reply: object) => ({
-  ...{ type: 'interactive', interactive: { type, [type]: reply } },
+  type: 'interactive',
+  interactive: { type, [type]: reply },
 })
 const form = { name: 'flow', body: 'Sent', response_json: '{"flow_token":"agenda-77","horario":"15h"}' }
 

@@ -129,10 +129,15 @@ test('ten thousand random histories of receipts and answers all end as the model
         await Promise.all(
           step.map(({ status, atSeconds, withOurId }) =>
             addReceipt(withOurId && status !== 'failed' ? ordinary : receipts, {
-              ...{ ...ids, channelMessageId: wamid, status, at: new Date(atSeconds * 1000) },
+              ...ids,
+              channelMessageId: wamid,
+              status,
+              at: new Date(atSeconds * 1000),
               messageId: withOurId ? messageId : null,
               failure: status === 'failed' ? { ...lostAnswer('Told.'), code: 'told' } : null,
-              ...{ isAccountWide: false, recipient: null, link: null },
+              isAccountWide: false,
+              recipient: null,
+              link: null,
               receivedAt: new Date(),
             }),
           ),

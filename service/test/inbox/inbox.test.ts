@@ -165,7 +165,11 @@ test('a customer who calls opens the window, and a call with two reported events
 
   const id = `wacid.${from.slice(1)}`
   const event = (name: string, at: Date, direction = 'USER_INITIATED') => ({
-    ...{ id, from: from.slice(1), to: stage.shop.from.slice(1), event: name, direction },
+    id,
+    from: from.slice(1),
+    to: stage.shop.from.slice(1),
+    event: name,
+    direction,
     timestamp: seconds(at),
   })
   const calledAt = ago(2 * HOUR_MS)
@@ -182,7 +186,11 @@ test('a customer who calls opens the window, and a call with two reported events
   const stored = await messagesWith(from)
   assert.deepEqual(
     stored.map(({ role, type, content, contentData, channelMessageId }) => ({
-      ...{ role, type, content, contentData, channelMessageId },
+      role,
+      type,
+      content,
+      contentData,
+      channelMessageId,
     })),
     [{ role: 'user', type: 'unsupported', content: null, contentData: connect, channelMessageId: id }],
   )

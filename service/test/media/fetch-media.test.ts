@@ -67,7 +67,11 @@ test('a file is stored with its message, fetched from the address in the webhook
   assert.ok(Date.parse(createDate) <= stored)
   assert.deepEqual(rest, {
     id: mediaId,
-    ...{ state: 'ready', mimeType: 'image/png', size: PNG.length, name: null, failure: null },
+    state: 'ready',
+    mimeType: 'image/png',
+    size: PNG.length,
+    name: null,
+    failure: null,
     sha256: createHash('sha256').update(PNG).digest('hex'),
   })
   await listening.next('media.ready', (data) => data.message.id === messageId)
@@ -181,8 +185,11 @@ test('what a process that died had begun is fetched by another one when the clai
     `insert into media (workspace_id, media_id, sender_id, channel_media_id, state, attempts, due_at, created_at)
      values ($1, gen_random_uuid(), $2, $3, 'waiting', 1, $4, $5) returning media_id as "mediaId"`,
     [
-      ...[stage.shop.workspaceId, stage.shop.senderId, id],
-      ...[new Date(stage.clock.now().getTime() + CLAIM_MS), stage.clock.now()],
+      stage.shop.workspaceId,
+      stage.shop.senderId,
+      id,
+      new Date(stage.clock.now().getTime() + CLAIM_MS),
+      stage.clock.now(),
     ],
   )
   assert.deepEqual(readPool(id), [])

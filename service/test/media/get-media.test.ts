@@ -128,7 +128,9 @@ test('a message has its files, and one without files has none', async () => {
   const list = () => stage.call('GET', `/messages/${sent.id}/media`)
   assert.deepEqual((await list()).body, { data: [] })
   await stage.db.query('insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)', [
-    ...[stage.shop.workspaceId, sent.id, id],
+    stage.shop.workspaceId,
+    sent.id,
+    id,
   ])
   const { data } = (await list()).body
   assert.deepEqual(

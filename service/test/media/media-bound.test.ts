@@ -19,7 +19,8 @@ before(async () => {
   carrier = await startFileCarrier()
   stage = await openStage({
     env: {
-      ...{ RECADO_WHATSAPP_URL: carrier.url, RECADO_WHATSAPP_MEDIA_HOSTS: carrier.url },
+      RECADO_WHATSAPP_URL: carrier.url,
+      RECADO_WHATSAPP_MEDIA_HOSTS: carrier.url,
       RECADO_MEDIA_MIB_MAX: '1',
     },
   })

@@ -40,7 +40,9 @@ const files = async () => {
 async function nameInMessage(mediaId: string): Promise<string> {
   const { id } = await sendContacts(stage)
   await stage.db.query('insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)', [
-    ...[stage.shop.workspaceId, id, mediaId],
+    stage.shop.workspaceId,
+    id,
+    mediaId,
   ])
   return id
 }
@@ -130,11 +132,9 @@ test('bytes of old files go where that is set, unless a younger message names th
   assert.equal(await statusOf(old.body.id), 200)
   const later = inDays(10)
   await stage.db.query('insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)', [
-    ...[
-      stage.shop.workspaceId,
-      `${later.getTime().toString(16).padStart(12, '0')}70008000000000000000`,
-      again.body.id,
-    ],
+    stage.shop.workspaceId,
+    `${later.getTime().toString(16).padStart(12, '0')}70008000000000000000`,
+    again.body.id,
   ])
   await expireMedia(pool, store, inDays(5), 1000)
   const { body } = await stage.call('GET', `/messages/${messageId}/media`)

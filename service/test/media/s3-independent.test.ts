@@ -34,7 +34,10 @@ async function openServer(t: TestContext) {
   const Server = createRequire(path.join(packages, 'here.js'))('s3rver') as S3rver
   const directory = await mkdtemp(path.join(tmpdir(), 'recado-s3-'))
   const server = new Server({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: 'recado', configs: [] }],
   })
   const { port } = await server.run()

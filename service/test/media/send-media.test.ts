@@ -38,7 +38,8 @@ const atWhatsApp = async (sha256: string) =>
 
 async function attemptsOf(messageId: string): Promise<number> {
   const { rows } = await stage.db.query('select from attempts where workspace_id = $1 and message_id = $2', [
-    ...[stage.shop.workspaceId, messageId],
+    stage.shop.workspaceId,
+    messageId,
   ])
   return rows.length
 }
@@ -134,7 +135,11 @@ test('a message whose file was lost fails', async () => {
 test('an account that WhatsApp refuses at an upload stops its sender, and the message waits', async () => {
   const shop = await stage.openShop()
   await stage.simulator.setFaults({
-    ...{ on: 'upload', mode: 'error', code: 190, http: 401, times: 1 },
+    on: 'upload',
+    mode: 'error',
+    code: 190,
+    http: 401,
+    times: 1,
     match: { account: shop.phoneNumberId },
   })
   const { body: media } = await upload(stage, { bytes: PNG, type: 'image/png' }, shop)
@@ -176,7 +181,9 @@ test("a file is uploaded again before WhatsApp's id of it ends, and each message
   await stage.messageWith(await send('image', { id }), 'delivered')
   const endsIn = (hours: number) =>
     stage.db.query(`update media_uploads set expires_at = $3 where workspace_id = $1 and media_id = $2`, [
-      ...[stage.shop.workspaceId, id, new Date(stage.clock.now().getTime() + hours * 3_600_000)],
+      stage.shop.workspaceId,
+      id,
+      new Date(stage.clock.now().getTime() + hours * 3_600_000),
     ])
   await endsIn(30)
   await stage.messageWith(await send('image', { id }), 'delivered')

@@ -293,8 +293,13 @@ test('a body that is cut off leaves nothing, and another request is served', asy
   const before = await kept()
   const whole = form(filePart.replace('Oi', 'x'.repeat(200_000)))
   const head = [
-    ...['POST /media HTTP/1.1', 'Host: recado', `api-key: ${stage.shop.apiKey}`],
-    ...['Content-Type: multipart/form-data; boundary=b', `Content-Length: ${whole.length}`, '', ''],
+    'POST /media HTTP/1.1',
+    'Host: recado',
+    `api-key: ${stage.shop.apiKey}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${whole.length}`,
+    '',
+    '',
   ].join('\r\n')
   const receiving = async () => (await kept()).files > before.files
   const socket = connectTo(stage.service.url)
@@ -308,8 +313,13 @@ test('a body that is cut off leaves nothing, and another request is served', asy
 test('a connection serves on after its upload was refused in the middle', async () => {
   const large = form(filePart.replace('text/plain', 'image/png').replace('Oi', 'x'.repeat(6 * 2 ** 20)))
   const head = [
-    ...['POST /media HTTP/1.1', 'Host: recado', `api-key: ${stage.shop.apiKey}`],
-    ...['Content-Type: multipart/form-data; boundary=b', `Content-Length: ${large.length}`, '', ''],
+    'POST /media HTTP/1.1',
+    'Host: recado',
+    `api-key: ${stage.shop.apiKey}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${large.length}`,
+    '',
+    '',
   ].join('\r\n')
   const next = 'GET /health/live HTTP/1.1\r\nHost: recado\r\nConnection: close\r\n\r\n'
   const answers = await sendRaw(stage.service.url, head + large + next)

@@ -55,11 +55,21 @@ for (const side of ['before', 'after'] as const) {
 /** Tables with so few rows here, as in most shops, that reading all of them is right. */
 const SMALL = ['senders', 'failed_messages', 'calls', 'users', 'labels', 'conversation_labels']
 const NO_INBOX_FILTER = {
-  ...{ userId: null, state: null, waits: null, assignee: null, isUnread: null, labelId: null },
-  ...{ mentionsMe: false, now: new Date() },
+  userId: null,
+  state: null,
+  waits: null,
+  assignee: null,
+  isUnread: null,
+  labelId: null,
+  mentionsMe: false,
+  now: new Date(),
 }
 const NO_FILTER = {
-  ...{ senderId: null, toMatchKey: null, search: null, hasFailed: null, window: null },
+  senderId: null,
+  toMatchKey: null,
+  search: null,
+  hasFailed: null,
+  window: null,
   inbox: NO_INBOX_FILTER,
 }
 
@@ -166,7 +176,8 @@ async function plansOf(run: (db: Queryable) => Promise<unknown>): Promise<Plan[]
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await pool.query(`set plan_cache_mode = ${mode}`)
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-      ...{ name: `${mode} ${statement.text.length}`, values: statement.values },
+      name: `${mode} ${statement.text.length}`,
+      values: statement.values,
       text: `explain (analyze, buffers, format json) ${statement.text}`,
     })
     plans.push((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)

@@ -18,14 +18,12 @@ function preflight(body: Body): Finding[] {
   const part = body[kind.field]
   const order = kind.order?.begins(part) ? null : known
   return whatsappKindOf(kind.type).preflight(part, {
-    ...{
-      now: new Date(),
-      known: order,
-      recipient: null,
-      staticPix: 'warn',
-      template: null,
-      orderStatusTemplates: false,
-    },
+    now: new Date(),
+    known: order,
+    recipient: null,
+    staticPix: 'warn',
+    template: null,
+    orderStatusTemplates: false,
   })
 }
 

@@ -74,12 +74,10 @@ after(async () => {
 async function post(content: OutboundContent, messageId: string = randomUUID()): Promise<string | null> {
   const payload = toChannelPayload({
     messageId,
-    ...{
-      to: { kind: 'phone', value: '5511987654321' },
-      content,
-      quoted: 'wamid.of-nobody',
-      mediaIds: new Map(),
-    },
+    to: { kind: 'phone', value: '5511987654321' },
+    content,
+    quoted: 'wamid.of-nobody',
+    mediaIds: new Map(),
   })
   const { statusCode, body } = await request(`${simulator.url}/v25.0/${PHONE_NUMBER_ID}/messages`, {
     dispatcher: agent,

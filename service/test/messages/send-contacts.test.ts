@@ -65,8 +65,10 @@ test('an odd country code and a short chat id are sent as they are, with a warni
 
 test('a card that came from a customer is forwarded without what WhatsApp added to it', async () => {
   const received = {
-    ...{ name: { formatted_name: 'Ana', first_name: 'Ana' }, phones: [{ phone: '+55 11 98765-4321' }] },
-    ...{ origin: 'other', ims: [{ service: 'AIM', user_id: 'ana' }] },
+    name: { formatted_name: 'Ana', first_name: 'Ana' },
+    phones: [{ phone: '+55 11 98765-4321' }],
+    origin: 'other',
+    ims: [{ service: 'AIM', user_id: 'ana' }],
   }
   const { status, body, text } = await send({ ...full(), contacts: [received] })
   assert.equal(status, 200, text)

@@ -26,16 +26,20 @@ const send = (body: unknown) => stage.call('POST', ROUTE, body)
 const emoji = (count: number) => '🍞'.repeat(count)
 
 const REQUIRED = [
-  ...['/from', '/to', '/interactive'],
+  '/from',
+  '/to',
+  '/interactive',
   ...['/type', '/body', '/body/text', '/footer/text', '/header/type', '/action'].map(
     (p) => `/interactive${p}`,
   ),
-  ...['/interactive/action/name', PARAMETERS],
+  '/interactive/action/name',
+  PARAMETERS,
   ...['reference_id', 'type', 'payment_type', 'currency', 'total_amount'].map((p) => `${PARAMETERS}/${p}`),
   ...['total_amount/value', 'total_amount/offset'].map((p) => `${PARAMETERS}/${p}`),
   `${SETTING}/type`,
   ...['code', 'merchant_name', 'key', 'key_type'].map((p) => `${SETTING}/instant_dynamic_code/${p}`),
-  ...[`${SETTING}/payment_link/uri`, `${SETTING}/boleto/digitable_line`],
+  `${SETTING}/payment_link/uri`,
+  `${SETTING}/boleto/digitable_line`,
   ...['status', 'items', 'subtotal', 'tax', 'expiration/timestamp', 'expiration/description'].map(
     (p) => `${ORDER}/${p}`,
   ),
@@ -43,8 +47,12 @@ const REQUIRED = [
 ]
 
 const OPTIONAL = [
-  ...['/interactive/header', '/interactive/footer', `${PARAMETERS}/payment_settings`],
-  ...[`${SETTING}/payment_link`, `${SETTING}/boleto`, `${PARAMETERS}/total_amount/description`],
+  '/interactive/header',
+  '/interactive/footer',
+  `${PARAMETERS}/payment_settings`,
+  `${SETTING}/payment_link`,
+  `${SETTING}/boleto`,
+  `${PARAMETERS}/total_amount/description`,
   ...['catalog_id', 'expiration', 'items/0/amount/description', 'discount/discount_program_name'].map(
     (p) => `${ORDER}/${p}`,
   ),
@@ -183,9 +191,21 @@ test('the largest amount, quantity, number of items and reference are taken', as
 
 test('an unknown field is refused at every depth', async () => {
   for (const parent of [
-    ...['', '/interactive', '/interactive/header', '/interactive/body', '/interactive/footer'],
-    ...['/interactive/action', PARAMETERS, SETTING, `${SETTING}/instant_dynamic_code`, `${SETTING}/boleto`],
-    ...[`${PARAMETERS}/total_amount`, ORDER, `${ORDER}/expiration`, `${ORDER}/items/0`, `${ORDER}/discount`],
+    '',
+    '/interactive',
+    '/interactive/header',
+    '/interactive/body',
+    '/interactive/footer',
+    '/interactive/action',
+    PARAMETERS,
+    SETTING,
+    `${SETTING}/instant_dynamic_code`,
+    `${SETTING}/boleto`,
+    `${PARAMETERS}/total_amount`,
+    ORDER,
+    `${ORDER}/expiration`,
+    `${ORDER}/items/0`,
+    `${ORDER}/discount`,
     `${ORDER}/items/0/sale_amount`,
   ]) {
     const pointer = `${parent}/a~1b`

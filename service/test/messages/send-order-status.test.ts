@@ -86,10 +86,20 @@ test('every status of an order and of a payment is taken, each part may stand al
 
 test('each required field that is missing is named by its pointer', async () => {
   for (const pointer of [
-    ...['/from', '/to', '/interactive', '/interactive/type', '/interactive/body', '/interactive/body/text'],
-    ...['/interactive/footer/text', '/interactive/header/type', '/interactive/action', PARAMETERS],
-    ...['/interactive/action/name', `${PARAMETERS}/reference_id`],
-    ...[`${PARAMETERS}/order/status`, `${PARAMETERS}/payment/status`],
+    '/from',
+    '/to',
+    '/interactive',
+    '/interactive/type',
+    '/interactive/body',
+    '/interactive/body/text',
+    '/interactive/footer/text',
+    '/interactive/header/type',
+    '/interactive/action',
+    PARAMETERS,
+    '/interactive/action/name',
+    `${PARAMETERS}/reference_id`,
+    `${PARAMETERS}/order/status`,
+    `${PARAMETERS}/payment/status`,
   ]) {
     assert.deepEqual(faultsOf(await send(change(full(), pointer, undefined))), [`${pointer} required`])
   }

@@ -15,7 +15,10 @@ after(() => stage.close())
 
 const react = (message_id: string, emoji: string, more: object = {}) =>
   stage.call('POST', '/messages/reaction', {
-    ...{ from: stage.shop.from, to, reaction: { message_id, emoji }, ...more },
+    from: stage.shop.from,
+    to,
+    reaction: { message_id, emoji },
+    ...more,
   })
 const faultsOf = ({ body }: Answer) =>
   body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`)

@@ -93,19 +93,25 @@ test('a message that WhatsApp has not taken yet is not answered', async () => {
 
 test('notes are stored and listed as they were given, and change nothing of what is sent', async () => {
   const notes = {
-    ...{
-      assistantId: ASSISTANT,
-      userId: ASSISTANT.replace(/1$/, '2'),
-      broadcastId: ASSISTANT.replace(/1$/, '3'),
-    },
-    ...{ toolCallId: 'call_7', toolCalls: '[{"name":"stock"}]', promptTokens: '812', completionTokens: '64' },
+    assistantId: ASSISTANT,
+    userId: ASSISTANT.replace(/1$/, '2'),
+    broadcastId: ASSISTANT.replace(/1$/, '3'),
+    toolCallId: 'call_7',
+    toolCalls: '[{"name":"stock"}]',
+    promptTokens: '812',
+    completionTokens: '64',
   }
   const { body } = await send('Temos 3 em estoque.', notes)
   const message = await stage.messageWith(body.id, 'sent')
   assert.deepEqual({ ...message, ...notes }, message)
   const [call] = await stage.simulator.calls(body.id)
   assert.deepEqual(Object.keys(call?.body ?? {}).sort(), [
-    ...['biz_opaque_callback_data', 'messaging_product', 'recipient_type', 'text', 'to', 'type'],
+    'biz_opaque_callback_data',
+    'messaging_product',
+    'recipient_type',
+    'text',
+    'to',
+    'type',
   ])
   assert.deepEqual(faultsOf(await send('Oi', { userId: 'ana' })), ['/userId format'])
 })

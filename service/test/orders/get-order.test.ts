@@ -24,7 +24,10 @@ beforeEach(async () => {
 after(() => stage.close())
 
 const busy = (): Outcome => ({
-  ...{ kind: 'unavailable', scope: 'message', retryAfterMs: null, attemptsMax: null },
+  kind: 'unavailable',
+  scope: 'message',
+  retryAfterMs: null,
+  attemptsMax: null,
   failure: { ...lostAnswer('Later.'), code: 'channel_overloaded' },
 })
 const ask = (method: string, path: string, body?: unknown) =>
@@ -83,7 +86,7 @@ test('what happened about an order is listed in the order of time', async () => 
   ])
   assert.deepEqual(
     [body.referenceId, body.orderStatus, body.paymentStatus, body.complete],
-    [...[referenceId, 'processing', null], true],
+    [referenceId, 'processing', null, true],
   )
   const [first, busyCall, , , , reply] = body.timeline
   assert.deepEqual(first.message, (await ask('GET', `/messages/${details}`)).body)

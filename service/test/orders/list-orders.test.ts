@@ -67,15 +67,26 @@ test('an order is listed with its contact, its money, its state and its times', 
   const { body: message } = await ask('GET', `/messages/${made.id}`)
   const { createDate, lastEventDate, expireDate, ...rest } = listed as Listed
   assert.deepEqual(rest, {
-    ...{ id: made.id, referenceId: made.referenceId, senderId: shop.senderId },
-    ...{ from: shop.from.slice(1), to: to.slice(1), contact: { name: 'Marina Souza', username: null } },
+    id: made.id,
+    referenceId: made.referenceId,
+    senderId: shop.senderId,
+    from: shop.from.slice(1),
+    to: to.slice(1),
+    contact: { name: 'Marina Souza', username: null },
     conversationId: message.conversationId,
-    ...{ status: 'pending', paymentStatus: null, payment: 'unpaid' },
+    status: 'pending',
+    paymentStatus: null,
+    payment: 'unpaid',
     total: { value: 4800, offset: 100, currency: 'BRL' },
     received: { value: 0, offset: 100, currency: 'BRL' },
     refunded: { value: 0, offset: 100, currency: 'BRL' },
-    ...{ paidDate: null, paidBy: null, reportedDate: null, canceledDate: null },
-    ...{ requestMessageId: made.id, hasFailed: false, failedMessageId: null },
+    paidDate: null,
+    paidBy: null,
+    reportedDate: null,
+    canceledDate: null,
+    requestMessageId: made.id,
+    hasFailed: false,
+    failedMessageId: null,
   })
   assert.deepEqual([createDate, lastEventDate], [message.createDate, message.createDate])
   assert.ok(Date.parse(String(expireDate)) > stage.clock.now().getTime() + HOUR_MS)

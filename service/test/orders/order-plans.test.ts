@@ -39,7 +39,10 @@ async function fill() {
                 from generate_series(1, ${ORDERS}) n`
   const insert = (into: string) =>
     pool.query(`with shop as (${shop}), _ as (select $3::uuid) insert into ${into} from shop`, [
-      ...[workspaceId, senderId, rareSenderId, now],
+      workspaceId,
+      senderId,
+      rareSenderId,
+      now,
     ])
   await insert(`contacts (workspace_id, contact_id, sender_id, name, created_at)
                 select w, id, s, case when rare then 'Zenaide' else 'Ana' end, at`)
@@ -58,12 +61,21 @@ async function fill() {
 }
 
 const NO_FILTER: OrderFilter = {
-  ...{ by: 'created', from: null, to: null, payment: null, status: null },
-  ...{ senderId: null, conversationId: null, q: null },
+  by: 'created',
+  from: null,
+  to: null,
+  payment: null,
+  status: null,
+  senderId: null,
+  conversationId: null,
+  q: null,
 }
 const NEWEST: TimePlace = { side: 'before', at: new Date('9999-01-01'), id: idOf(0), inclusive: true }
 const deep = (side: 'before' | 'after'): TimePlace => ({
-  ...{ side, at: createdAt(ORDERS / 2), id: idOf(ORDERS / 2), inclusive: false },
+  side,
+  at: createdAt(ORDERS / 2),
+  id: idOf(ORDERS / 2),
+  inclusive: false,
 })
 
 /** A page, and how many rows of orders were read for it through indexes and without. */

@@ -52,7 +52,14 @@ async function insert(...orders: Row[]) {
        values ($1, $2, $6, $3, $3, $7, case when $7 = 0 then null when $10::timestamptz is null then 'pending' else 'canceled' end,
                case when $9::timestamptz is not null then 'captured' end, $8, 'BRL', $11, $9, $10, $12, $12)`,
       [
-        ...[shop.workspaceId, shop.senderId, id, name, phone, reference ?? `ORD-${n}`, mentions, total],
+        shop.workspaceId,
+        shop.senderId,
+        id,
+        name,
+        phone,
+        reference ?? `ORD-${n}`,
+        mentions,
+        total,
         ...[paid, canceled, expires, created].map((moment) => moment ?? null),
       ],
     )
@@ -81,21 +88,27 @@ test('each day of the shop has what was created, paid, canceled and expired on i
   assert.deepEqual(days, [
     { day: '2026-11-01', ...NOTHING, created: { count: 1, sum: 500 } },
     {
-      ...{ day: '2026-11-02', ...NOTHING, created: { count: 3, sum: 2_700 } },
-      ...{ paid: { count: 2, sum: 1_600 }, medianSecondsToPay: 120 },
+      day: '2026-11-02',
+      ...NOTHING,
+      created: { count: 3, sum: 2_700 },
+      paid: { count: 2, sum: 1_600 },
+      medianSecondsToPay: 120,
     },
     {
-      ...{ day: '2026-11-03', created: { count: 2, sum: 3_000 }, paid: { count: 1, sum: 500 } },
-      ...{
-        canceled: { count: 1, sum: 1_100 },
-        expired: { count: 1, sum: 1_300 },
-        medianSecondsToPay: 118_860,
-      },
+      day: '2026-11-03',
+      created: { count: 2, sum: 3_000 },
+      paid: { count: 1, sum: 500 },
+      canceled: { count: 1, sum: 1_100 },
+      expired: { count: 1, sum: 1_300 },
+      medianSecondsToPay: 118_860,
     },
   ])
   assert.deepEqual(total, {
-    ...{ created: { count: 6, sum: 6_200 }, paid: { count: 3, sum: 2_100 }, medianSecondsToPay: 180 },
-    ...{ canceled: { count: 1, sum: 1_100 }, expired: { count: 1, sum: 1_300 } },
+    created: { count: 6, sum: 6_200 },
+    paid: { count: 3, sum: 2_100 },
+    medianSecondsToPay: 180,
+    canceled: { count: 1, sum: 1_100 },
+    expired: { count: 1, sum: 1_300 },
   })
 })
 

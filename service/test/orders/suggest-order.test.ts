@@ -10,7 +10,9 @@ before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const item = (name: string, value: number) => ({
-  ...{ name, retailer_id: name.toLowerCase(), quantity: 2 },
+  name,
+  retailer_id: name.toLowerCase(),
+  quantity: 2,
   amount: { value, offset: 100 },
 })
 
@@ -38,7 +40,8 @@ test('the next order counts on from the last one, past those that exist, with it
   await send('PED-0010', 'The first', item('Bolo', 5_000), item('Torta', 3_000))
   await send('PED-0008', 'The second', item('Bolo', 6_000))
   assert.deepEqual(await ask(), {
-    ...{ referenceId: 'PED-0009', text: 'The second' },
+    referenceId: 'PED-0009',
+    text: 'The second',
     items: [
       { name: 'Bolo', retailerId: 'bolo', amount: { value: 6_000, offset: 100, currency: 'BRL' } },
       { name: 'Torta', retailerId: 'torta', amount: { value: 3_000, offset: 100, currency: 'BRL' } },

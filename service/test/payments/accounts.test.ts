@@ -32,7 +32,10 @@ const call = (method: string, path: string, body?: unknown, apiKey = shop.apiKey
 
 async function add(credentials: object = {}, more: object = {}) {
   const { status, body, text } = await call('POST', '/payment-accounts', {
-    ...{ provider: SCRIPTED, name: 'Banco', details: bank.detailsExample, ...more },
+    provider: SCRIPTED,
+    name: 'Banco',
+    details: bank.detailsExample,
+    ...more,
     credentials: { secret: `kept for ${shop.workspaceId}`, ...credentials },
   })
   assert.equal(status, 200, text)

@@ -368,7 +368,10 @@ test('a bank that is not there, or that the settings do not name, is unreachable
 test('credentials that lack what the bank wants are refused with a sentence for each', async () => {
   const read = async (given: Record<string, string>, details: Record<string, unknown>) => {
     const result = await stage.provider.readCredentials(given, {
-      ...{ keyType: 'CPF', key: '52998224725', merchantName: 'Loja', merchantCity: 'Natal' },
+      keyType: 'CPF',
+      key: '52998224725',
+      merchantName: 'Loja',
+      merchantCity: 'Natal',
       ...details,
     })
     return 'mistakes' in result ? result.mistakes.map((mistake) => mistake.split(' ')[0]).join(' ') : ''

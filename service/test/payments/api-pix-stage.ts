@@ -41,16 +41,26 @@ export async function openApiPixStage(clock: Clock = systemClock): Promise<ApiPi
       const key = opened.keys[0] ?? ''
       const all = {
         bank: habits === 'bacen' ? 'local' : habits,
-        ...{ keyType: 'EMAIL', key, merchantName: opened.name, merchantCity: opened.city },
-        ...{ dueDates: true, ...details },
+        keyType: 'EMAIL',
+        key,
+        merchantName: opened.name,
+        merchantCity: opened.city,
+        dueDates: true,
+        ...details,
       }
       const given = {
-        ...{ clientId: opened.clientId, clientSecret: opened.clientSecret },
-        ...{ appKey: 'app-key', certificateFile: opened.p12, password: '' },
+        clientId: opened.clientId,
+        clientSecret: opened.clientSecret,
+        appKey: 'app-key',
+        certificateFile: opened.p12,
+        password: '',
       }
       const credentials = await valueOfCredentials(provider, given, all)
       const account = {
-        ...{ id: opened.id, workspaceId: opened.id, details: all, credentials },
+        id: opened.id,
+        workspaceId: opened.id,
+        details: all,
+        credentials,
         credentialsPrint: createHash('sha256').update(JSON.stringify(credentials)).digest('hex'),
         callbackUrl: null,
       }

@@ -15,7 +15,10 @@ for (const habits of ['bacen', 'efi', 'inter', 'sicoob', 'bb', 'santander'])
     const { bank, provider, open, close } = await openApiPixStage()
     const { account, given, opened } = await open(habits, { opening: { keys: [`${habits}@loja.example`] } })
     return {
-      ...{ provider, account, given, close },
+      provider,
+      account,
+      given,
+      close,
       calm: () => bank.clearFaults(),
       pay: (code, more) => bank.pay(code, more),
       async mishap(how, call) {

@@ -165,14 +165,23 @@ function truthOf({ txid, book, told, state, accepted }: World): OrderFacts {
     at: Date,
     name: string | null,
   ): PaymentFacts => ({
-    ...{ id, providerId: id, chargeId: name, isReported, amount: sum, at, decision: decisionOf(id) },
+    id,
+    providerId: id,
+    chargeId: name,
+    isReported,
+    amount: sum,
+    at,
+    decision: decisionOf(id),
   })
   return {
     total: DUE,
     canceledAt: null,
     charges: [
       {
-        ...{ id: txid, amount: DUE, state, isToBeWithdrawn: false },
+        id: txid,
+        amount: DUE,
+        state,
+        isToBeWithdrawn: false,
         expiresAt: new Date(BEGAN.getTime() + 5 * 60_000),
       },
     ],

@@ -135,7 +135,10 @@ test('parts of what is due pay the order once they come to it', async () => {
   assert.deepEqual(await verdictsOf(db, shop), { E1: 'exact', E2: 'exact' })
   assert.deepEqual((await moneyOf(db, shop, order)).confirmedAt, at(2))
   assert.deepEqual(await eventsOf(db, shop), [
-    ...['payment.received', 'payment.received', 'order.paid', 'payment.changed'],
+    'payment.received',
+    'payment.received',
+    'order.paid',
+    'payment.changed',
   ])
 })
 

@@ -40,7 +40,8 @@ beforeEach(async () => {
   account = { workspaceId: shop.workspaceId, senderId: shop.senderId, accountId }
   // the daily look at charges would withdraw those of this test, which no message asks for
   await pool.query('update payment_accounts set swept_at = $2 where workspace_id = $1', [
-    ...[shop.workspaceId, stage.clock.now()],
+    shop.workspaceId,
+    stage.clock.now(),
   ])
   order = await insertOrder(pool, account, 4800, stage.clock.now())
   txid = await newCharge()

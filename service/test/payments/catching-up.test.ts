@@ -27,7 +27,9 @@ beforeEach(async () => {
 after(() => opened.stage.close())
 
 const busy = (retryAfterMs: number) => ({
-  ...{ kind: 'unavailable' as const, retryAfterMs, failure: toFailure('provider_busy') },
+  kind: 'unavailable' as const,
+  retryAfterMs,
+  failure: toFailure('provider_busy'),
 })
 
 /** The bank is away for the accounts of the tests before. */
@@ -133,7 +135,9 @@ test('at 2,100 payments a day the sweep of a day ends, and open charges are aske
   await beOff(3, 210)
   const sweptAt = (at: Date) =>
     till.stage.db.query('update payment_accounts set read_to = $2, swept_at = $3 where account_id = $1', [
-      ...[till.accountId, till.stage.clock.now(), at],
+      till.accountId,
+      till.stage.clock.now(),
+      at,
     ])
   await sweptAt(till.stage.clock.now())
   allMade(await passMinutes(1))

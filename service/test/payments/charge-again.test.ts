@@ -75,7 +75,9 @@ test('an order is sent again as a copy, which WhatsApp delivers, and only then i
 test('a copy that WhatsApp does not take leaves the charge before it payable, and is withdrawn itself', async () => {
   await sendAndArrive()
   await till.stage.simulator.setFaults({
-    ...{ on: 'send', mode: 'error', code: 131009 },
+    on: 'send',
+    mode: 'error',
+    code: 131009,
     match: { referenceId: `${till.referenceId}.2via` },
   })
   const { body } = await till.charge({ renew: true })

@@ -34,21 +34,36 @@ const KEY = 'order-1'
 function dyingProcess(): { charges: Charges; request: ChargeRequest } {
   const { bank, shop, accountId, stage } = till
   const account = {
-    ...{ id: accountId, workspaceId: shop.workspaceId, details: bank.detailsExample },
-    ...{ credentials: {}, credentialsPrint: 'x' },
+    id: accountId,
+    workspaceId: shop.workspaceId,
+    details: bank.detailsExample,
+    credentials: {},
+    credentialsPrint: 'x',
   }
   const at = { provider: bank, account, stored: { stoppedAt: null } } as unknown as OpenAccount // all that making a charge reads
   const charges = createCharges({
-    ...{ db: pool, clock: stage.clock, readMs: 15_000, log: silentLog, onChanged: () => undefined },
+    db: pool,
+    clock: stage.clock,
+    readMs: 15_000,
+    log: silentLog,
+    onChanged: () => undefined,
     accounts: { of: () => Promise.resolve(at) } as never,
     book: () => Promise.reject(isStuck),
   })
   const body = till.order({ expiresIn: 3600 })
   const requestHash = hash('sha256', JSON.stringify(body), 'buffer')
   const request = {
-    ...{ workspaceId: shop.workspaceId, senderId: shop.senderId, referenceId: till.referenceId, at },
-    ...{ amount: 4800, expiresAt: new Date(stage.clock.now().getTime() + 3_660_000), dueDate: null },
-    ...{ payer: null, note: 'Pedido', madeBy: accountId, isCopy: false },
+    workspaceId: shop.workspaceId,
+    senderId: shop.senderId,
+    referenceId: till.referenceId,
+    at,
+    amount: 4800,
+    expiresAt: new Date(stage.clock.now().getTime() + 3_660_000),
+    dueDate: null,
+    payer: null,
+    note: 'Pedido',
+    madeBy: accountId,
+    isCopy: false,
     key: { route: '/messages/interactive/order_details', key: KEY, requestHash },
   }
   return { charges, request }

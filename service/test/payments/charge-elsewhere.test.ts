@@ -51,7 +51,9 @@ async function writeDraft(charge: object) {
   const { interactive } = till.order()
   const { body: conversations } = await till.call('GET', '/conversations')
   const draft = await till.call('POST', '/drafts', {
-    ...{ conversationId: conversations.data[0].id, type: 'order_details', body: { interactive, charge } },
+    conversationId: conversations.data[0].id,
+    type: 'order_details',
+    body: { interactive, charge },
   })
   assert.equal(draft.status, 200, draft.text)
   return draft.body as { id: string; updateDate: string }

@@ -188,7 +188,9 @@ test('a code that is not that of the charge is not sent, and the charge is withd
 
 test('another charge of an order whose message failed is made once the bank has withdrawn the one before', async () => {
   await till.stage.simulator.setFaults({
-    ...{ on: 'send', mode: 'error', code: 131026 },
+    on: 'send',
+    mode: 'error',
+    code: 131026,
     match: { referenceId: till.referenceId },
   })
   const { status, body } = await till.charge()

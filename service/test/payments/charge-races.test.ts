@@ -189,7 +189,9 @@ test('an order that a draft cancels has its charge withdrawn', async () => {
     },
   }
   const { body: draft } = await till.call('POST', '/drafts', {
-    ...{ conversationId, type: 'order_status', body: cancelBody },
+    conversationId,
+    type: 'order_status',
+    body: cancelBody,
   })
   const { updateDate } = draft
   till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())

@@ -9,8 +9,13 @@ import { assertProvider, draftOf, valueOf } from './provider-facts.ts'
 
 const clock = createTestClock()
 const accountWith = (accessToken: string, more: Partial<PaymentAccount> = {}): PaymentAccount => ({
-  ...{ id: randomUUID(), workspaceId: randomUUID(), details: { merchantName: 'Loja Exemplo' } },
-  ...{ credentials: { accessToken }, credentialsPrint: accessToken, callbackUrl: null, ...more },
+  id: randomUUID(),
+  workspaceId: randomUUID(),
+  details: { merchantName: 'Loja Exemplo' },
+  credentials: { accessToken },
+  credentialsPrint: accessToken,
+  callbackUrl: null,
+  ...more,
 })
 
 assertProvider('Mercado Pago', async () => {
@@ -18,7 +23,9 @@ assertProvider('Mercado Pago', async () => {
   const stand = await startMercadoPago(accessToken)
   const provider = openMercadoPago({ url: stand.url, clock })
   return {
-    ...{ provider, account: accountWith(accessToken), given: { accessToken } },
+    provider,
+    account: accountWith(accessToken),
+    given: { accessToken },
     calm: async () => stand.calm(),
     pay: async (code) => stand.pay(code),
     mishap: async (how, call) => stand.mishap(how, call === 'read'),
@@ -93,7 +100,9 @@ test('the key that an order shows is that of the code', async () => {
   const provider = open()
   const { code } = valueOf(await provider.makeCharge(accountWith(token), draftOf()))
   assert.deepEqual(provider.toReceiver({ merchantName: 'Loja' }, code ?? ''), {
-    ...{ key: '0b1fcd25-2e2b-4a7b-8f0a-4d3f7ac4a1c2', keyType: 'EVP', merchantName: 'Loja' },
+    key: '0b1fcd25-2e2b-4a7b-8f0a-4d3f7ac4a1c2',
+    keyType: 'EVP',
+    merchantName: 'Loja',
   })
 })
 

@@ -41,7 +41,11 @@ async function open(bank = createScriptedProvider()) {
   const config = readConfig({ RECADO_PORT: '0' })
   const providers = await openProviders(config, clock, [bank, createScriptedProvider('other')])
   const accounts = await openAccounts({
-    ...{ pool, secretKeys: { current: key, previous: null }, providers, notifications, clock },
+    pool,
+    secretKeys: { current: key, previous: null },
+    providers,
+    notifications,
+    clock,
     log: silentLog,
     publicUrl: null,
     watch: (provider) => provider,

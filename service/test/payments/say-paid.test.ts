@@ -29,7 +29,9 @@ async function draftOf(user: SignedIn): Promise<{ id: string; updateDate: string
   const { body: conversations } = await till.call('GET', '/conversations')
   const { interactive } = paid()
   const draft = await user.call('POST', '/drafts', {
-    ...{ conversationId: conversations.data[0].id, type: 'order_status', body: { interactive } },
+    conversationId: conversations.data[0].id,
+    type: 'order_status',
+    body: { interactive },
   })
   assert.equal(draft.status, 200, draft.text)
   return draft.body

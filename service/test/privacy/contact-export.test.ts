@@ -71,7 +71,9 @@ test('an export holds the person, each message as the API shows it, and its even
   const messages = one.messages as Exported[]
   const order = messages.find(({ message }) => message.type === 'order_details')
   assert.deepEqual(order?.orderReference, {
-    ...{ referenceId: person.referenceId, orderStatus: 'pending', paymentStatus: null },
+    referenceId: person.referenceId,
+    orderStatus: 'pending',
+    paymentStatus: null,
   })
   assert.equal(order.idempotencyKey?.key, 'key-of-zenaide')
   assert.ok(order.message.deliverDate && order.message.readDate, 'what receipts told')

@@ -100,7 +100,9 @@ test('a file that a message to another person names stays, until that one is era
   const { mediaId } = await sends(person, bytes)
   const { messageId } = await sends(other, Buffer.from('another file'))
   await stage.db.query('insert into message_media values ($1, $2, $3)', [
-    ...[stage.shop.workspaceId, messageId, mediaId],
+    stage.shop.workspaceId,
+    messageId,
+    mediaId,
   ])
   assert.equal(JSON.parse(await contact('erase', '--address', person, '--yes', '--json')).erased.media, 0)
   assert.equal(await statusOf(mediaId), 200)

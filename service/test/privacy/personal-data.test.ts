@@ -72,17 +72,20 @@ test('after an erasure no row of any table has anything of the person, and of ot
   assert.equal(exitCode, 0, stderr)
   const { erased } = JSON.parse(stdout)
   assert.deepEqual(erased, {
-    ...{
-      contacts: 1,
-      addresses: 2,
-      conversations: 1,
-      messages: 12,
-      attempts: 4,
-      receipts: 1,
-      media: 1,
-      orderReferences: 2,
-    },
-    ...{ resolutions: 2, drafts: 1, notes: 1, idempotencyKeys: 2, merges: 2, deadLetters: 1 },
+    contacts: 1,
+    addresses: 2,
+    conversations: 1,
+    messages: 12,
+    attempts: 4,
+    receipts: 1,
+    media: 1,
+    orderReferences: 2,
+    resolutions: 2,
+    drafts: 1,
+    notes: 1,
+    idempotencyKeys: 2,
+    merges: 2,
+    deadLetters: 1,
   })
   assert.deepEqual(
     (await rowsOf(person)).filter((row) => person.marks.test(row)),

@@ -158,7 +158,11 @@ test('what was imported is found in its place in time, before and after the impo
   await say(shop, ana, 'goiaba agora')
   await untilIndexed()
   assert.deepEqual(await find('goiaba', shop), [
-    ...['goiaba agora', 'goiaba hoje', 'goiaba há uma hora', 'goiaba ontem', 'goiaba há um ano'],
+    'goiaba agora',
+    'goiaba hoje',
+    'goiaba há uma hora',
+    'goiaba ontem',
+    'goiaba há um ano',
   ])
 })
 

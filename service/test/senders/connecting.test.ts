@@ -33,8 +33,11 @@ async function openNumber(more: Record<string, unknown> = {}) {
   }
   stage.keepSecret(secrets)
   await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-    ...{ displayPhoneNumber: `+55 11 4100-${String(1000 + last)}`, ...secrets },
-    ...{ verifiedName: 'Doceria da Lu', number: { status: 'PENDING' }, ...more },
+    displayPhoneNumber: `+55 11 4100-${String(1000 + last)}`,
+    ...secrets,
+    verifiedName: 'Doceria da Lu',
+    number: { status: 'PENDING' },
+    ...more,
   })
   const stepsOf = async (body: object = {}) => {
     const answer = await ask('/senders/connect', { ...secrets, phoneNumberId, ...body })
@@ -81,8 +84,11 @@ test('a number that was connected receives and sends, and its PIN is shown once'
   const { phoneNumberId, connect, secrets } = await openNumber()
   const first = await connect()
   assert.deepEqual(first.outcomes, {
-    ...{ callback: 'done', subscription: 'done', override: 'kept' },
-    ...{ registration: 'done', receiving: 'done' },
+    callback: 'done',
+    subscription: 'done',
+    override: 'kept',
+    registration: 'done',
+    receiving: 'done',
   })
   assert.match(first.pin, /^[0-9]{6}$/)
   assert.doesNotMatch(first.text, /token-|secret-|verifyToken/)
@@ -96,8 +102,11 @@ test('a number that was connected receives and sends, and its PIN is shown once'
 
   const again = await connect()
   assert.deepEqual(again.outcomes, {
-    ...{ callback: 'kept', subscription: 'kept', override: 'kept' },
-    ...{ registration: 'kept', receiving: 'done' },
+    callback: 'kept',
+    subscription: 'kept',
+    override: 'kept',
+    registration: 'kept',
+    receiving: 'done',
   })
   assert.deepEqual([again.pin, again.sender.id], [null, senderId])
   const { body } = await ask('/senders/inspect', secrets)
@@ -108,8 +117,11 @@ test('the address of another host stays unless it may be replaced, and the numbe
   const elsewhere = { webhookUrl: 'http://localhost:9/other', verifyToken: 'theirs' }
   const kept = await openNumber(elsewhere)
   assert.deepEqual((await kept.connect()).outcomes, {
-    ...{ callback: 'kept', subscription: 'kept', override: 'done' },
-    ...{ registration: 'done', receiving: 'done' },
+    callback: 'kept',
+    subscription: 'kept',
+    override: 'done',
+    registration: 'done',
+    receiving: 'done',
   })
   const account = await accountNow(kept.phoneNumberId)
   assert.deepEqual([account?.webhookUrl, account?.override], [elsewhere.webhookUrl, { url: callbackUrl() }])

@@ -56,8 +56,10 @@ function newDraft() {
 /** WhatsApp has the account, with the token of the draft. */
 const connect = ({ address, phoneNumberId, credentials }: ReturnType<typeof newDraft>) =>
   stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-    ...{ displayPhoneNumber: address, accessToken: credentials.accessToken },
-    ...{ appSecret: credentials.appSecrets[0], verifyToken: credentials.verifyToken },
+    displayPhoneNumber: address,
+    accessToken: credentials.accessToken,
+    appSecret: credentials.appSecrets[0],
+    verifyToken: credentials.verifyToken,
     webhookUrl: `${stage.service.url}/channels/whatsapp/webhook`,
   })
 
@@ -370,20 +372,26 @@ test('what the channel took, said and refused lately shows in the health of the 
     health: { templates: _, ...quiet },
   } = await senderNow()
   assert.deepEqual(quiet, {
-    ...{ sentPerSecond: 0, queueDepth: 0, queueAgeMs: null, unknown: 0, held: 0, failed: 0 },
-    ...{ lastSentDate: null, lastReceiptDate: null, lastWebhookDate: null, lastError: null },
+    sentPerSecond: 0,
+    queueDepth: 0,
+    queueAgeMs: null,
+    unknown: 0,
+    held: 0,
+    failed: 0,
+    lastSentDate: null,
+    lastReceiptDate: null,
+    lastWebhookDate: null,
+    lastError: null,
     unreadWebhooks: [],
     waiting: {
-      ...{
-        behind: 0,
-        recipientPace: 0,
-        senderRate: 0,
-        channelAway: 0,
-        upload: 0,
-        paused: 0,
-        stopped: 0,
-        noProcess: 0,
-      },
+      behind: 0,
+      recipientPace: 0,
+      senderRate: 0,
+      channelAway: 0,
+      upload: 0,
+      paused: 0,
+      stopped: 0,
+      noProcess: 0,
       windowClosed: 0,
     },
   })

@@ -94,15 +94,19 @@ export function signWith(passkey: Passkey, options: Options, origin: string, lie
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 const toJson = (id: Buffer) => ({
-  ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
+  id: id.toString('base64url'),
+  rawId: id.toString('base64url'),
+  type: 'public-key',
   clientExtensionResults: {},
 })
 
 const clientData = (type: string, { challenge }: Options, origin: string, lies: Lies): string =>
   Buffer.from(
     JSON.stringify({
-      ...{ type: lies.type ?? type, challenge: lies.challenge ?? challenge },
-      ...{ origin: lies.origin ?? origin, crossOrigin: false },
+      type: lies.type ?? type,
+      challenge: lies.challenge ?? challenge,
+      origin: lies.origin ?? origin,
+      crossOrigin: false,
     }),
   ).toString('base64url')
 

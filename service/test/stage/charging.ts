@@ -73,7 +73,15 @@ export async function openTill(
     return rows
   }
   return {
-    ...{ stage, bank, shop, accountId, to, referenceId, call, order, charges },
+    stage,
+    bank,
+    shop,
+    accountId,
+    to,
+    referenceId,
+    call,
+    order,
+    charges,
     charge: (charge, key) => call('POST', '/messages/interactive/order_details', order(charge), keyed(key)),
     cancel: (key) =>
       call(

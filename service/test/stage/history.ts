@@ -19,7 +19,12 @@ export const textBy = (
   createDate: Date,
   more: Line = {},
 ): Line => ({
-  ...{ from, to: shop.from, role: 'user', type: 'text', content, createDate: createDate.toISOString() },
+  from,
+  to: shop.from,
+  role: 'user',
+  type: 'text',
+  content,
+  createDate: createDate.toISOString(),
   ...more,
 })
 export const answerTo = (
@@ -30,7 +35,9 @@ export const answerTo = (
   more: Line = {},
 ): Line => ({
   ...textBy(shop, to, content, createDate),
-  ...{ from: shop.from, to, role: 'assistant' },
+  from: shop.from,
+  to,
+  role: 'assistant',
   ...more,
 })
 

@@ -66,8 +66,17 @@ export async function insertOpenCharge(
 ): Promise<Charge['txid']> {
   const id = newId()
   const charge = {
-    ...{ id, workspaceId, accountId, ...order, messageId: newId(), txid: id.replaceAll('-', '') },
-    ...{ amount, expiresAt, dueDate: null, madeBy: newId(), createdAt: now },
+    id,
+    workspaceId,
+    accountId,
+    ...order,
+    messageId: newId(),
+    txid: id.replaceAll('-', ''),
+    amount,
+    expiresAt,
+    dueDate: null,
+    madeBy: newId(),
+    createdAt: now,
   }
   await insertCharge(db, charge, null, NEVER)
   await openCharge(db, charge as Charge, { code: `code of ${charge.txid}`, providerId: null, expiresAt })
@@ -82,7 +91,13 @@ export const paid = (
   at: Date,
   more: Partial<Received> = {},
 ): Received => ({
-  ...{ id, txid, amount, at, key: null, refunds: [], ...more },
+  id,
+  txid,
+  amount,
+  at,
+  key: null,
+  refunds: [],
+  ...more,
 })
 
 export const bookList = (

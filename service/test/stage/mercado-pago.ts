@@ -40,10 +40,15 @@ export async function startMercadoPago(accessToken: string, keepsMetadata = fals
     if (body['payment_method_id'] !== 'pix' || !email) return error(400, 'payer.email is required')
     const id = (lastId += 1)
     const payment: Payment = {
-      ...{ id, status: 'pending', status_detail: 'pending_waiting_transfer', transaction_amount: amount },
+      id,
+      status: 'pending',
+      status_detail: 'pending_waiting_transfer',
+      transaction_amount: amount,
       external_reference: String(body['external_reference']),
       date_of_expiration: String(body['date_of_expiration']),
-      ...{ date_created: new Date().toISOString(), date_approved: null, refunds: [] },
+      date_created: new Date().toISOString(),
+      date_approved: null,
+      refunds: [],
       point_of_interaction: { transaction_data: { qr_code: toCode(id, amount) } },
     }
     payments.set(id, payment)

@@ -67,7 +67,11 @@ export async function openServersOf(stage: Stage, shop: Shop = stage.shop): Prom
   }
   const options: Servers['options'] = (more = {}) => ({ directory, clock: stage.clock, ...more })
   return {
-    ...{ directory, openAgain, database, second, options },
+    directory,
+    openAgain,
+    database,
+    second,
+    options,
     move: (to, more) => moveWorkspace(shop.workspaceId, to, options(more)),
     async at(server, method, path, body, headers = {}) {
       stage.keepSecret(body)

@@ -67,7 +67,9 @@ export const failureOf = (code: string): Failure => ({ code, words: null })
 /** Nobody knows whether the bank did it. */
 export const lost = (): Outcome<never> => ({ kind: 'unknown', failure: toFailure('answer_lost') })
 export const away = (): Outcome<never> => ({
-  ...{ kind: 'unavailable', retryAfterMs: null, failure: toFailure('provider_failed') },
+  kind: 'unavailable',
+  retryAfterMs: null,
+  failure: toFailure('provider_failed'),
 })
 export const refuses = (): Outcome<never> => ({ kind: 'refused', failure: toFailure('refused_by_provider') })
 export const stops = (): Outcome<never> => ({ kind: 'stopped', failure: toFailure('credentials_refused') })
@@ -106,7 +108,11 @@ export function createScriptedProvider(name = SCRIPTED, namesRefunds = false): S
     name,
     title: 'Scripted Bank',
     abilities: {
-      ...{ lists: true, refunds: true, dueDates: true, payerNeeds: 'nothing', codes: 'dynamic' },
+      lists: true,
+      refunds: true,
+      dueDates: true,
+      payerNeeds: 'nothing',
+      codes: 'dynamic',
       namesRefunds,
       lifeSeconds: { min: 60, max: 2_592_000 },
     },
@@ -139,7 +145,13 @@ export function createScriptedProvider(name = SCRIPTED, namesRefunds = false): S
       call('makeCharge', account, txid, () => {
         if (!charges.has(txid))
           charges.set(txid, {
-            ...{ txid, providerId: null, state: 'open', amount, key: KEY, expiresAt, payments: [] },
+            txid,
+            providerId: null,
+            state: 'open',
+            amount,
+            key: KEY,
+            expiresAt,
+            payments: [],
             code: toCode(txid, amount),
           })
         return found(txid)
@@ -176,7 +188,10 @@ export function createScriptedProvider(name = SCRIPTED, namesRefunds = false): S
         const left = payment.amount - payment.refunds.reduce((sum, one) => sum + one.amount, 0)
         if (amount > left) return { kind: 'refused', failure: toFailure('refused_by_provider') }
         const refund: RefundRecord = {
-          ...{ amount, state: 'done', at: bank.now(), failure: null },
+          amount,
+          state: 'done',
+          at: bank.now(),
+          failure: null,
           ...(namesRefunds ? ownNames(asked.size + 1) : { id: refundId, origin: 'shop' }),
         }
         asked.set(refundId, refund)

@@ -33,7 +33,10 @@ export async function writes(
 
 /** WhatsApp's `system` message that a person changed something. */
 export const notice = (from: Element, system: Element, at: Date): Element => ({
-  ...{ ...from, id: newWamid(), timestamp: seconds(at), type: 'system' },
+  ...from,
+  id: newWamid(),
+  timestamp: seconds(at),
+  type: 'system',
   system: { body: 'Changed', ...system },
 })
 

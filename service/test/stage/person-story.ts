@@ -147,7 +147,14 @@ export async function playStory(
   }, 'what was said can be searched for')
   const ids = [conversationId, ...messageIds, ...others.map(({ id }) => id)]
   return {
-    ...{ phone, phoneBefore, userId, word, ids, messageIds, conversationId, referenceId },
+    phone,
+    phoneBefore,
+    userId,
+    word,
+    ids,
+    messageIds,
+    conversationId,
+    referenceId,
     marks: new RegExp(`${word}|887${digits}[12]`, 'i'),
   }
 }

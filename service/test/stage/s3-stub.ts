@@ -85,7 +85,11 @@ function isSigned(request: IncomingMessage): boolean {
   const values = signed.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
   const at = String(request.headers['x-amz-date'])
   const canonical = [
-    ...[request.method, request.url, '', values, names],
+    request.method,
+    request.url,
+    '',
+    values,
+    names,
     request.headers['x-amz-content-sha256'],
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`

@@ -19,10 +19,17 @@ let made = 0
 
 export const channelTemplate = (more: Partial<ChannelTemplate> = {}): ChannelTemplate => ({
   channelTemplateId: `59440000000000${(made += 1)}`,
-  ...{ name: 'pedido_enviado', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', quality: 'GREEN' },
+  name: 'pedido_enviado',
+  language: 'pt_BR',
+  category: 'UTILITY',
+  status: 'APPROVED',
+  quality: 'GREEN',
   rejection: null,
   components: JSON.stringify([{ type: 'BODY', text: 'O seu pedido saiu para entrega.' }]),
-  ...{ parameterFormat: 'POSITIONAL', displayFormat: null, subCategory: null, ttlSeconds: null },
+  parameterFormat: 'POSITIONAL',
+  displayFormat: null,
+  subCategory: null,
+  ttlSeconds: null,
   categoryAhead: null,
   ...more,
 })
@@ -60,7 +67,11 @@ export function createScriptedTemplates(): ScriptedTemplates {
     create: (_account, id, { name, language, category, components }) =>
       call(`create ${name}`, () => {
         const template = channelTemplate({
-          ...{ name, language, category, status: 'PENDING', quality: null },
+          name,
+          language,
+          category,
+          status: 'PENDING',
+          quality: null,
           components: JSON.stringify(components),
         })
         scripted.there.set(id, [...(scripted.there.get(id) ?? []), template])

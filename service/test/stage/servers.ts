@@ -122,7 +122,11 @@ export async function openServers(env: Record<string, string> = {}): Promise<Ser
   }
   const router = await startAnother()
   return {
-    ...{ first, second, directory, router, startAnother },
+    first,
+    second,
+    directory,
+    router,
+    startAnother,
     call: (...asked) => callAt(router, ...asked),
     close: () => stack.disposeAsync(),
   }

@@ -62,7 +62,10 @@ export function createShops({ db, clock, simulator, secretKey, keepSecret, ...op
 
   const connect = ({ from, phoneNumberId, appSecret, verifyToken, accessToken }: Account) =>
     simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-      ...{ displayPhoneNumber: from, accessToken, appSecret, verifyToken },
+      displayPhoneNumber: from,
+      accessToken,
+      appSecret,
+      verifyToken,
       // the address of the service is known once it has started; the account is connected again then
       webhookUrl: new URL('/channels/whatsapp/webhook', options.serviceUrl() ?? simulator.url).href,
       throughputPerSecond: 1000,
@@ -72,8 +75,10 @@ export function createShops({ db, clock, simulator, secretKey, keepSecret, ...op
     const number = next++
     const address = `551140000${String(number).padStart(3, '0')}`
     const account: Account = {
-      ...{ from: `+${address}`, phoneNumberId: `10654035224${String(number).padStart(4, '0')}` },
-      ...{ accessToken: randomBytes(12).toString('hex'), appSecret: randomBytes(12).toString('hex') },
+      from: `+${address}`,
+      phoneNumberId: `10654035224${String(number).padStart(4, '0')}`,
+      accessToken: randomBytes(12).toString('hex'),
+      appSecret: randomBytes(12).toString('hex'),
       verifyToken: randomBytes(8).toString('hex'),
     }
     const { accessToken, ...shop } = account
@@ -84,7 +89,10 @@ export function createShops({ db, clock, simulator, secretKey, keepSecret, ...op
       db,
       toSecretKey(secretKey),
       {
-        ...{ workspaceId, channel: 'whatsapp', address, matchKey: toMatchKey(address) },
+        workspaceId,
+        channel: 'whatsapp',
+        address,
+        matchKey: toMatchKey(address),
         channelAccountId: phoneNumberId,
         credentials: { accessToken, appSecrets: [appSecret], verifyToken },
         throughputPerSecond: draft.throughputPerSecond ?? 1000,

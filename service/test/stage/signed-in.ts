@@ -62,7 +62,12 @@ export async function signInAs(
   const cookie = `__Host-recado=${session.token}`
   const own = { cookie, 'sec-fetch-site': 'same-origin' }
   return {
-    ...{ userId, workspaceId, email, sessionId: session.id, cookie, headers: own },
+    userId,
+    workspaceId,
+    email,
+    sessionId: session.id,
+    cookie,
+    headers: own,
     call: (method, path, body, headers = {}) =>
       stage.call(method, path, body, { apiKey: null, headers: { ...own, ...headers } }),
   }

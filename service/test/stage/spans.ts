@@ -27,10 +27,14 @@ export function collectSpans(): Spans {
           spanId: randomBytes(8).toString('hex'),
         }
         const span: RecordedSpan = {
-          ...{ name, kind, parent: parent && { traceId: parent.traceId, spanId: parent.spanId } },
+          name,
+          kind,
+          parent: parent && { traceId: parent.traceId, spanId: parent.spanId },
           ...(link && { link }),
           ...ids,
-          ...{ attributes: toPermitted(ATTRIBUTE_FORMS, attributes), isFailed: false, hasEnded: false },
+          attributes: toPermitted(ATTRIBUTE_FORMS, attributes),
+          isFailed: false,
+          hasEnded: false,
         }
         if (all.length < SPANS_MAX) all.push(span)
         const set = (more: object) => void Object.assign(span.attributes, toPermitted(ATTRIBUTE_FORMS, more))

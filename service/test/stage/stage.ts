@@ -143,21 +143,24 @@ export async function openStage({
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>
     startService(readConfig({ ...settings, ...moreEnv }), {
-      ...{
-        clock,
-        log: log ?? logLines.log,
-        ...('OTEL_EXPORTER_OTLP_ENDPOINT' in settings ? {} : { tracing: spans.tracing }),
-        ...bounds,
-        ...(channel ? { channel } : {}),
-        paymentProviders,
-      },
+      clock,
+      log: log ?? logLines.log,
+      ...('OTEL_EXPORTER_OTLP_ENDPOINT' in settings ? {} : { tracing: spans.tracing }),
+      ...bounds,
+      ...(channel ? { channel } : {}),
+      paymentProviders,
       ...overrides,
     })
 
   let service: Service | undefined
   const shops = createShops({
-    ...{ db, clock, simulator, secretKey, keepSecret },
-    ...{ first: shopsFrom, connectsFirst: readsTemplates },
+    db,
+    clock,
+    simulator,
+    secretKey,
+    keepSecret,
+    first: shopsFrom,
+    connectsFirst: readsTemplates,
     serviceUrl: () => service?.url,
   })
   const shop = await shops.open()
@@ -172,7 +175,12 @@ export async function openStage({
   const until = still ? untilClockMoves(still, settled) : untilRealTimePasses
 
   return {
-    ...{ shop, clock, db, call, until, keepSecret },
+    shop,
+    clock,
+    db,
+    call,
+    until,
+    keepSecret,
     settled: () => settled(),
     logged: logLines.add,
     simulator: {

@@ -44,8 +44,14 @@ export async function keepTemplates(
   for (const { name, language, category, status, components } of await simulator.templates()) {
     const isNamed = JSON.stringify(components).includes('named_params')
     const template = {
-      ...{ name, language, category, status, components, ttlSeconds: null },
-      ...{ parameterFormat: isNamed ? 'NAMED' : 'POSITIONAL', ...changes },
+      name,
+      language,
+      category,
+      status,
+      components,
+      ttlSeconds: null,
+      parameterFormat: isNamed ? 'NAMED' : 'POSITIONAL',
+      ...changes,
     }
     kept.set(name, template)
     await db.query(
@@ -55,8 +61,16 @@ export async function keepTemplates(
        on conflict (workspace_id, sender_id, name, language) do update
          set status = excluded.status, ttl_seconds = excluded.ttl_seconds`,
       [
-        ...[workspaceId, senderId, name, language, category, template.status, template.parameterFormat],
-        ...[template.ttlSeconds, JSON.stringify(components), clock.now()],
+        workspaceId,
+        senderId,
+        name,
+        language,
+        category,
+        template.status,
+        template.parameterFormat,
+        template.ttlSeconds,
+        JSON.stringify(components),
+        clock.now(),
       ],
     )
   }
@@ -65,7 +79,8 @@ export async function keepTemplates(
 
 const texts = (...values: string[]) => values.map((text) => ({ type: 'text', text }))
 const message = (from: string, to: string, name: string, components?: unknown[]) => ({
-  ...{ from, to },
+  from,
+  to,
   template: { name, language: { code: 'pt_BR' }, ...(components && { components }) },
 })
 
@@ -73,7 +88,9 @@ export const orderTemplate = (from: string, to: string, order: unknown) =>
   message(from, to, 'cobranca_pedido', [
     { type: 'body', parameters: texts('Ana', '7731') },
     {
-      ...{ type: 'button', sub_type: 'order_details', index: '0' },
+      type: 'button',
+      sub_type: 'order_details',
+      index: '0',
       parameters: [{ type: 'action', action: { order_details: order } }],
     },
   ])

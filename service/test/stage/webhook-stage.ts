@@ -44,7 +44,12 @@ export async function openWebhookStage(options: StageOptions = {}): Promise<Webh
   const endpoint: WebhookStage['endpoint'] = async (id) =>
     (await call('GET', `/webhook-endpoints/${id}`)).body
   return {
-    ...{ stage, shop, receiver, call, endpoint, receivedBy },
+    stage,
+    shop,
+    receiver,
+    call,
+    endpoint,
+    receivedBy,
     async makeEndpoint(path, draft = {}) {
       const url = `${receiver.url}${path}`
       const { status, body } = await call('POST', '/webhook-endpoints', {

@@ -58,7 +58,8 @@ const about = (name: string, more: Element = {}): Element => {
   const template = [...templates.there.values()].flat().find((one) => one.name === name)
   return {
     message_template_id: Number(template?.channelTemplateId ?? 1),
-    ...{ message_template_name: name, message_template_language: 'pt-BR' },
+    message_template_name: name,
+    message_template_language: 'pt-BR',
     ...more,
   }
 }

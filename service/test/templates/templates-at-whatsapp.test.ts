@@ -45,7 +45,10 @@ test('a shop that is added while the service runs sends a template of its own to
 test('a file of ours is the sample of a header: WhatsApp is given the bytes, and its handle stands in the template', async () => {
   const { body: file } = await upload(stage, { name: 'nota.pdf', type: 'application/pdf', bytes: PDF })
   const made = await ask('POST', '/templates', {
-    ...{ from: stage.shop.from, name: 'nota_fiscal', language: 'pt_BR', category: 'UTILITY' },
+    from: stage.shop.from,
+    name: 'nota_fiscal',
+    language: 'pt_BR',
+    category: 'UTILITY',
     components: [
       { type: 'HEADER', format: 'DOCUMENT', example: { header_handle: [file.id] } },
       { type: 'BODY', text: 'A sua nota fiscal está acima.' },
@@ -66,7 +69,10 @@ test('a file of ours is the sample of a header: WhatsApp is given the bytes, and
 
 test('a template is made, reviewed, changed and deleted at WhatsApp', async () => {
   const made = await ask('POST', '/templates', {
-    ...{ from: stage.shop.from, name: 'pedido_a_caminho', language: 'pt_BR', category: 'UTILITY' },
+    from: stage.shop.from,
+    name: 'pedido_a_caminho',
+    language: 'pt_BR',
+    category: 'UTILITY',
     components: [
       { type: 'BODY', text: 'Olá {{1}}, o seu pedido está pronto.', example: { body_text: [['Ana']] } },
       { type: 'FOOTER', text: 'Padaria Flor do Trigo' },
@@ -86,13 +92,11 @@ test('a template is made, reviewed, changed and deleted at WhatsApp', async () =
   assert.equal(changed.status, 200, changed.text)
   assert.equal(changed.body.components[0].text, components[0]?.text)
   const again = await ask('POST', '/templates', {
-    ...{
-      from: stage.shop.from,
-      name: 'pedido_a_caminho',
-      language: 'pt_BR',
-      category: 'UTILITY',
-      components,
-    },
+    from: stage.shop.from,
+    name: 'pedido_a_caminho',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    components,
   })
   assert.deepEqual([again.status, again.body.code], [422, 'channel_refused'])
   const deleted = await ask('DELETE', `/templates/${id}`)

@@ -25,7 +25,10 @@ const ask = (method: string, path: string, body?: unknown, apiKey = shop.apiKey)
   stage.call(method, path, body, { apiKey })
 let drafts = 0
 const newDraft = (more: object = {}) => ({
-  ...{ from: shop.from, name: `pedido_${(drafts += 1)}`, language: 'pt_BR', category: 'UTILITY' },
+  from: shop.from,
+  name: `pedido_${(drafts += 1)}`,
+  language: 'pt_BR',
+  category: 'UTILITY',
   components: [{ type: 'BODY', text: 'O seu pedido saiu para entrega.' }],
   ...more,
 })
@@ -59,7 +62,11 @@ test('a template is made at the channel, kept as the channel took it, listed, an
 test('a draft hears of all its faults at once, and the channel of none of them', async () => {
   const before = templates.calls.length
   const answer = await ask('POST', '/templates', {
-    ...{ from: '+551149999999', name: 'Pedido', language: 'portuguese', category: 'UTILITY', colour: 'red' },
+    from: '+551149999999',
+    name: 'Pedido',
+    language: 'portuguese',
+    category: 'UTILITY',
+    colour: 'red',
     components: [
       { type: 'BODY', text: 'Olá {{1}}' },
       { type: 'FOOTER', text: 'a'.repeat(61) },

@@ -85,7 +85,8 @@ export async function makeBaseline(
   }
 
   await simulator.control('PUT', `/accounts/${PHONE_NUMBER_ID}`, {
-    ...{ displayPhoneNumber: FROM, ...CREDENTIALS },
+    displayPhoneNumber: FROM,
+    ...CREDENTIALS,
     webhookUrl: `${service.url}/channels/whatsapp/webhook`,
   })
   for (const customer of [ANA, BIA, LEO]) await simulator.customerWrites(customer, 'Oi, tem bolo de cenoura?')
@@ -109,7 +110,9 @@ export async function makeBaseline(
     ...[order, status, card, failed, waiting].map(({ id }) => `/messages/${id}`),
     ...conversations.map(({ id }: { id: string }) => `/conversations/${id}`),
     ...conversations.map(({ id }: { id: string }) => `/conversations/${id}/messages`),
-    ...['/orders/PEDIDO-1', '/conversations', '/keys'],
+    '/orders/PEDIDO-1',
+    '/conversations',
+    '/keys',
   ]
   const answers: Record<string, unknown> = {}
   for (const route of routes) answers[route] = await call('GET', route)
@@ -119,8 +122,14 @@ export async function makeBaseline(
   return {
     sql: `${readMigrations(command)}\n${await dumpRows(databaseUrl)}`,
     baseline: {
-      ...{ secretKey: SECRET_KEY, apiKey, workspaceId, senderId, from: FROM },
-      ...{ phoneNumberId: PHONE_NUMBER_ID, credentials: CREDENTIALS, waiting: waiting.id },
+      secretKey: SECRET_KEY,
+      apiKey,
+      workspaceId,
+      senderId,
+      from: FROM,
+      phoneNumberId: PHONE_NUMBER_ID,
+      credentials: CREDENTIALS,
+      waiting: waiting.id,
       order: { id: order.id, body: ORDER, headers: REQUEST },
       answers,
     },

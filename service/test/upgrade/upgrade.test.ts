@@ -50,7 +50,8 @@ before(async () => {
   await recadoJson(['migrate'], env)
   service = await startProgram([RECADO, 'serve', '--stop-with-parent'], { env })
   await simulator.control('PUT', `/accounts/${world.phoneNumberId}`, {
-    ...{ displayPhoneNumber: world.from, ...world.credentials },
+    displayPhoneNumber: world.from,
+    ...world.credentials,
     webhookUrl: `${service.url}/channels/whatsapp/webhook`,
   })
 })

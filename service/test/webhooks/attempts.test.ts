@@ -59,13 +59,13 @@ test('a test event is sent at once, signed with both secrets while one is change
   const { id: attemptId, date, durationMs, ...others } = attempt
   assert.ok(attemptId && date && durationMs >= 0)
   assert.deepEqual(others, {
-    ...{
-      eventId: received.id,
-      type: 'webhook_endpoint.test',
-      kind: 'test',
-      status: 204,
-    },
-    ...{ failure: null, answer: '', succeeded: true },
+    eventId: received.id,
+    type: 'webhook_endpoint.test',
+    kind: 'test',
+    status: 204,
+    failure: null,
+    answer: '',
+    succeeded: true,
   })
   assert.deepEqual(await attemptsOf(id), [attempt])
 })

@@ -52,11 +52,22 @@ test('an endpoint is made with a secret that no other answer shows', async () =>
   })
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.deepEqual(made, {
-    ...{ id: made.id, url: URL, types: ['message.*', 'order.paid'], senders: null },
-    ...{ headerNames: ['Authorization', 'x-shop'], description: 'ERP', signing: 'v1', publicKey: null },
-    ...{ previousValidUntil: null, maxPerSecond: null, state: 'active', stateReason: null },
+    id: made.id,
+    url: URL,
+    types: ['message.*', 'order.paid'],
+    senders: null,
+    headerNames: ['Authorization', 'x-shop'],
+    description: 'ERP',
+    signing: 'v1',
+    publicKey: null,
+    previousValidUntil: null,
+    maxPerSecond: null,
+    state: 'active',
+    stateReason: null,
     stateSince: stage.clock.now().toISOString(),
-    ...{ waitingConversations: 0, lastSuccessAt: null, lastFailure: null },
+    waitingConversations: 0,
+    lastSuccessAt: null,
+    lastFailure: null,
     createDate: stage.clock.now().toISOString(),
   })
   assert.deepEqual(await secretsOf(made.id), { secret, previousSecret: null, headers })
@@ -103,9 +114,9 @@ test('what an endpoint may not have is refused with every fault, and nothing is 
     [{ senders: [none, shop.senderId, foreign.senderId] }, ['/senders/0 invalid', '/senders/2 invalid']],
     [
       { headers: { Host: 'a', 'Webhook-Id': 'b', 'content-type': 'c', 'x a': 'd', 'X-B': 'e', 'x-b': 'f' } },
-      [
-        ...['/headers/Host', '/headers/Webhook-Id', '/headers/content-type', '/headers/x a', '/headers/x-b'],
-      ].map((pointer) => `${pointer} invalid`),
+      ['/headers/Host', '/headers/Webhook-Id', '/headers/content-type', '/headers/x a', '/headers/x-b'].map(
+        (pointer) => `${pointer} invalid`,
+      ),
     ],
     [{ headers: { 'x-a': 'b\r\nhost: c' } }, ['/headers/x-a pattern']],
     [{ headers: { 'x-a': '' } }, ['/headers/x-a pattern']],
@@ -254,7 +265,9 @@ test('a new secret has the one of before sign along for a day', async () => {
     previousValidUntil: new Date(stage.clock.now().getTime() + DAY_MS).toISOString(),
   })
   assert.deepEqual(await secretsOf(id), {
-    ...{ secret: second.secret, previousSecret: first, headers: { 'x-key': 'kept' } },
+    secret: second.secret,
+    previousSecret: first,
+    headers: { 'x-key': 'kept' },
   })
   const third = await rotate()
   assert.deepEqual((await secretsOf(id)).previousSecret, second.secret)

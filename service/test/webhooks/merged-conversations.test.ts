@@ -19,7 +19,10 @@ async function writes(text: string, { phone, userId }: { phone?: string; userId?
       contacts: [{ profile: { name: 'Ana' }, wa_id: number, user_id: userId }],
       messages: [
         {
-          ...{ from: number, from_user_id: userId, id: `wamid.T${(lastMessage += 1)}`, type: 'text' },
+          from: number,
+          from_user_id: userId,
+          id: `wamid.T${(lastMessage += 1)}`,
+          type: 'text',
           timestamp: String(Math.floor(clock.now().getTime() / 1000)),
           text: { body: text },
         },

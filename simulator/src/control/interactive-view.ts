@@ -21,7 +21,9 @@ export function toInteractiveView(
 ): CardView {
   const action = objectAt(interactive, 'action')
   return {
-    ...{ name: null, language: null, category: null },
+    name: null,
+    language: null,
+    category: null,
     header: toHeaderView(context.state, message, objectAt(interactive, 'header')),
     body: stringAt(objectAt(interactive, 'body'), 'text'),
     footer: stringAt(objectAt(interactive, 'footer'), 'text'),

@@ -105,7 +105,9 @@ export function addMessageRoutes(app: FastifyInstance, sim: Simulation): void {
     const { business, contact, atMs } = meet({ from, at, account })
     const element = keepFiles(sim, business, contact, { ...named, ...message })
     const id = by(sim, business, contact, {
-      ...{ text, context, atMs },
+      text,
+      context,
+      atMs,
       type: type ?? kind ?? null,
       message: element,
     })

@@ -21,7 +21,9 @@ export function toTemplateCard(
   const { parts, cards } = matchParts(kept, listAt(sent, 'components'))
   const footer = components.find(({ type }) => type === 'FOOTER')
   return {
-    ...{ name, language, category },
+    name,
+    language,
+    category,
     ...toFace(context, message, parts),
     footer: stringAt(footer, 'text'),
     list: null,

@@ -20,7 +20,10 @@ export function payOrder(sim: Simulation, contact: Contact, order: Order, attemp
   const { phoneNumberId, referenceId, messageId } = order
   const { total_amount: total = null, currency } = parametersOf(sim, order)
   order.payment = pay(sim, contact, attempt, {
-    ...{ phoneNumberId, referenceId, messageId, total },
+    phoneNumberId,
+    referenceId,
+    messageId,
+    total,
     currency: stringAt({ currency }, 'currency'),
   })
   return order.payment
@@ -53,7 +56,10 @@ export async function payAtBank(
     contact,
     { outcome: 'paid', method: PIX },
     {
-      ...{ phoneNumberId, referenceId, messageId, currency: 'BRL' },
+      phoneNumberId,
+      referenceId,
+      messageId,
+      currency: 'BRL',
       total: { value: receipt.amount, offset: 100 },
     },
   )

@@ -25,7 +25,10 @@ export function reportOnPhone(
   { message, status }: { message: ChatMessage; status: 'read' | 'played' },
 ): void {
   statuses.report({
-    ...{ phoneNumberId, messageId: message.id, contactKey: contact.key, status },
+    phoneNumberId,
+    messageId: message.id,
+    contactKey: contact.key,
+    status,
     callbackData: message.callbackData,
     referenceId: message.referenceId,
     addressedByUserId: message.addressedByUserId,

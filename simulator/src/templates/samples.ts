@@ -9,8 +9,14 @@ function inPortuguese(
   more: Partial<TemplateDefinition> = {},
 ): TemplateDefinition {
   return {
-    ...{ name, language: 'pt_BR', category, components },
-    ...{ parameterFormat: 'POSITIONAL', displayFormat: null, subCategory: null, ttlSeconds: null },
+    name,
+    language: 'pt_BR',
+    category,
+    components,
+    parameterFormat: 'POSITIONAL',
+    displayFormat: null,
+    subCategory: null,
+    ttlSeconds: null,
     ...more,
   }
 }

@@ -80,7 +80,11 @@ function matchComponents(
     const definition = define(component.toUpperCase())
     const index = sent.findIndex((given) => typeOf(given) === component)
     return {
-      ...{ component, name: `${component}${of}`, path: `${path}[${index}]`, definition, subType: null },
+      component,
+      name: `${component}${of}`,
+      path: `${path}[${index}]`,
+      definition,
+      subType: null,
       expected: definition ? toExpected(definition) : [],
       isOptional: false,
       given: listAt(sent[index], 'parameters'),
@@ -116,7 +120,11 @@ function matchWhole(
 ): SentPart {
   const index = sent.findIndex((given) => typeOf(given) === component)
   return {
-    ...{ component, name: component, path: `template.components[${index}]`, definition, subType: null },
+    component,
+    name: component,
+    path: `template.components[${index}]`,
+    definition,
+    subType: null,
     expected: [[component]],
     isOptional: false,
     given: listAt(sent[index], 'parameters'),

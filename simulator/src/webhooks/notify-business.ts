@@ -12,8 +12,14 @@ export function notifyBusiness(outbox: Outbox, accounts: Account[], field: strin
   }
   for (const { phoneNumberId } of apps.values()) {
     outbox.enqueue({
-      ...{ phoneNumberId, kind: 'business', id: '', label: field, payload: value },
-      ...{ card: null, to: null, referenceId: null },
+      phoneNumberId,
+      kind: 'business',
+      id: '',
+      label: field,
+      payload: value,
+      card: null,
+      to: null,
+      referenceId: null,
     })
   }
 }

@@ -21,7 +21,8 @@ export function CheckAccountDialog({ account: { id: accountId, name }, ...rest }
   const check = async () => {
     const { ok, checks }: PaymentAccountCheck = await api.paymentAccounts.check(accountId)
     const results = checks.map((one) => ({
-      ...{ name: texts.checks[one.check], ok: one.ok },
+      name: texts.checks[one.check],
+      ok: one.ok,
       detail: (
         <>
           <p>{found[one.code].replace('{day}', one.day === null ? '' : formats.calendarDate(one.day))}</p>

@@ -17,7 +17,10 @@ export type ServedProvider = {
 export function listProviders(document: ServedDocument | undefined): ServedProvider[] {
   const field = fieldOf(document, schemaOf(document, 'PaymentAccountDraft'), 'provider')
   return Object.entries(field['x-providers'] ?? {}).map(([name, { details, credentials, ...words }]) => ({
-    ...{ name, words, details, credentials },
+    name,
+    words,
+    details,
+    credentials,
   }))
 }
 

@@ -17,7 +17,8 @@ export function CheckSenderDialog({ sender: { id: senderId, address }, ...rest }
   const check = async () => {
     const { ok, checks }: SenderCheck = await api.senders.check(senderId)
     const results = checks.map(({ check: name, ok: isGood, fault }) => ({
-      ...{ name: texts.checks[name], ok: isGood },
+      name: texts.checks[name],
+      ok: isGood,
       detail: fault && texts.faults[fault],
     }))
     return { ok, results }

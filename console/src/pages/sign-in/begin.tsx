@@ -47,8 +47,11 @@ function BeginForm({ token }: { token: string }) {
   const setUp = useMutation({
     mutationFn: () =>
       createApi(null, () => {}).session.setUp({
-        ...{ token, password, email: email.trim() },
-        ...{ workspaceName: workspaceName.trim(), name: name.trim() },
+        token,
+        password,
+        email: email.trim(),
+        workspaceName: workspaceName.trim(),
+        name: name.trim(),
       }),
     gcTime: 0,
     onSuccess(me) {

@@ -4,8 +4,13 @@ import type { ServedDocument } from '../../api/served-schema.ts'
 
 /** Drawn, or derived from the rest of the draft. */
 const DRAWN = new Set([
-  ...['from', 'name', 'language', 'category', 'components'],
-  ...['parameter_format', 'display_format'],
+  'from',
+  'name',
+  'language',
+  'category',
+  'components',
+  'parameter_format',
+  'display_format',
 ])
 
 export const bodySchema = (document: ServedDocument, isNew: boolean) =>

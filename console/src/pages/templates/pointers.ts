@@ -32,7 +32,10 @@ export function listPointers(draft: TemplateDraft, document: ServedDocument): st
     ].filter((pointer) => type !== '' && pointer !== '')
   })
   return [
-    ...['/from', '/name', '/language', '/category'],
+    '/from',
+    '/name',
+    '/language',
+    '/category',
     ...(header === null
       ? []
       : [`/components/${header.index}/format`, `/components/${header.index}/example/header_handle`]),

@@ -26,7 +26,12 @@ const EXPIRY_MINUTES = 10
 
 export function emptyTemplate(from: string): TemplateDraft {
   return {
-    ...{ from, name: '', language: 'pt_BR', category: 'UTILITY', more: {}, format: null },
+    from,
+    name: '',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    more: {},
+    format: null,
     components: [{ type: 'BODY', text: '' }],
   }
 }
@@ -34,7 +39,10 @@ export function emptyTemplate(from: string): TemplateDraft {
 export function toDraft(template: Template): TemplateDraft {
   const { from, name, language, category, ttlSeconds, parameterFormat } = template
   return {
-    ...{ from: `+${from}`, name, language, category },
+    from: `+${from}`,
+    name,
+    language,
+    category,
     more: ttlSeconds === null ? {} : { message_send_ttl_seconds: ttlSeconds },
     components: listAt(template, 'components'),
     format: parameterFormat,
@@ -46,7 +54,12 @@ export function toNewBody(draft: TemplateDraft): Record<string, unknown> {
   const { from, name, language, category, components, more } = draft
   const buttons = listAt(findPart(components, 'BUTTONS')?.part ?? {}, 'buttons')
   return {
-    ...{ from, name, language, category, components, ...more },
+    from,
+    name,
+    language,
+    category,
+    components,
+    ...more,
     ...(isNamed(components, null) && { parameter_format: 'NAMED' }),
     ...(buttons.some(({ type }) => type === 'ORDER_DETAILS') && { display_format: 'ORDER_DETAILS' }),
   }

@@ -33,9 +33,17 @@ export function createMailer(server: MailServer, from: MailAddress, log: Log): M
     const { createTransport } = await import('nodemailer')
     const { host, port, isTls, isLocal, login } = server
     return createTransport({
-      ...{ host, port, secure: isTls, requireTLS: !isTls && !isLocal, ...(login && { auth: login }) },
-      ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-      ...{ socketCloseTimeout: CLOSE_MS, disableFileAccess: true, disableUrlAccess: true },
+      host,
+      port,
+      secure: isTls,
+      requireTLS: !isTls && !isLocal,
+      ...(login && { auth: login }),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      socketCloseTimeout: CLOSE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     })
   }
 

@@ -126,16 +126,12 @@ export function createOidc({ issuer, clientId, clientSecret }: OidcSettings, clo
         } = await library()
         const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
         const url = buildAuthorizationUrl(configuration, {
-          ...{
-            redirect_uri: redirectUri,
-            scope: 'openid email',
-            state: attempt.state,
-            nonce: attempt.nonce,
-          },
-          ...{
-            code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
-            code_challenge_method: 'S256',
-          },
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: 'S256',
         })
         return { url: url.href, attempt }
       }),
@@ -144,13 +140,16 @@ export function createOidc({ issuer, clientId, clientSecret }: OidcSettings, clo
         const { authorizationCodeGrant } = await library()
         if (returned.searchParams.get('state') !== state) return { reason: 'attempt_lost', code: null }
         const tokens = await authorizationCodeGrant(configuration, returned, {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
           idTokenExpected: true,
         })
         const claims = tokens.claims()
         if (!claims) return { reason: 'token_wrong', code: null }
         return {
-          ...{ issuer: claims.iss, subject: claims.sub },
+          issuer: claims.iss,
+          subject: claims.sub,
           ...(await findEmail(configuration, claims, tokens.access_token)),
         }
       }),
@@ -169,7 +168,9 @@ export function createOidc({ issuer, clientId, clientSecret }: OidcSettings, clo
         ).serverMetadata()
         const areKeys = await readsKeys(keysUrl)
         return {
-          ...{ ...examined, skewMs, listsVerified: claims?.includes('email_verified') ?? null },
+          ...examined,
+          skewMs,
+          listsVerified: claims?.includes('email_verified') ?? null,
           refusal: areKeys ? null : { reason: 'keys_missing', code: null },
         }
       } catch (error) {

@@ -51,7 +51,15 @@ export async function insertPasskey(
      )
      select made.*, others.is_full as "isFull" from others left join made on true`,
     [
-      ...[workspaceId, newId(), userId, credentialId, publicKey, counter, transports, name, now],
+      workspaceId,
+      newId(),
+      userId,
+      credentialId,
+      publicKey,
+      counter,
+      transports,
+      name,
+      now,
       PASSKEYS_OF_USER_MAX,
     ],
   )

@@ -28,10 +28,17 @@ export async function toRegistrationOptions(
 ) {
   const { generateRegistrationOptions } = await library()
   return await generateRegistrationOptions({
-    ...{ rpID: rpId, rpName: workspace, userID: toHandle(id), userName: email, userDisplayName: name },
-    ...{ timeout: CHALLENGE_LIFE_MS, attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS },
+    rpID: rpId,
+    rpName: workspace,
+    userID: toHandle(id),
+    userName: email,
+    userDisplayName: name,
+    timeout: CHALLENGE_LIFE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId, transports }) => ({
-      ...{ id: credentialId.toString('base64url'), transports },
+      id: credentialId.toString('base64url'),
+      transports,
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -44,7 +51,9 @@ export async function toRegistrationOptions(
 export async function toSignInOptions({ rpId }: RelyingParty) {
   const { generateAuthenticationOptions } = await library()
   return await generateAuthenticationOptions({
-    ...{ rpID: rpId, userVerification: 'required', timeout: CHALLENGE_LIFE_MS },
+    rpID: rpId,
+    userVerification: 'required',
+    timeout: CHALLENGE_LIFE_MS,
   })
 }
 
@@ -58,13 +67,18 @@ export async function readRegistration(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON, // it looks at each part itself
-      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpId },
-      ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (!registrationInfo) return null
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
     return {
-      ...{ credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter },
+      credentialId: Buffer.from(id, 'base64url'),
+      publicKey: Buffer.from(publicKey),
+      counter,
       transports: transports.filter((one) => TRANSPORTS.includes(one)),
     }
   } catch {
@@ -85,9 +99,13 @@ export async function readSignature(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: given,
-      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpId },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
       credential: {
-        ...{ id: credentialId.toString('base64url'), publicKey: new Uint8Array(publicKey), counter },
+        id: credentialId.toString('base64url'),
+        publicKey: new Uint8Array(publicKey),
+        counter,
         transports,
       },
       requireUserVerification: true,

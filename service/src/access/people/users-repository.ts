@@ -151,8 +151,15 @@ export async function updateUser(
      )
      select ${USER_COLUMNS}, before.refusal, before.role as "roleBefore" from before left join u on true`,
     [
-      ...[workspaceId, userId, change.name ?? null, change.role ?? null, change.locale ?? null],
-      ...[change.isAvailable ?? null, change.isDisabled ?? null, managed, now],
+      workspaceId,
+      userId,
+      change.name ?? null,
+      change.role ?? null,
+      change.locale ?? null,
+      change.isAvailable ?? null,
+      change.isDisabled ?? null,
+      managed,
+      now,
     ],
   )
   const [found] = rows

@@ -68,8 +68,16 @@ export async function insertSession(
      where u.workspace_id = $1 and u.user_id = $3 and u.disabled_at is null and ($11::text is null or u.password_hash = $11)
      for share`,
     [
-      ...[workspaceId, id, userId, hashToken(token), signedInBy, address, agent?.slice(0, AGENT_MAX) ?? null],
-      ...[now, new Date(now.getTime() + absoluteMs), SESSIONS_OF_USER_MAX - 1],
+      workspaceId,
+      id,
+      userId,
+      hashToken(token),
+      signedInBy,
+      address,
+      agent?.slice(0, AGENT_MAX) ?? null,
+      now,
+      new Date(now.getTime() + absoluteMs),
+      SESSIONS_OF_USER_MAX - 1,
       draft.passwordHash,
     ],
   )
@@ -101,7 +109,11 @@ export async function findSessionCaller(
   if (!found) return null
   const { workspaceId, workspaceState, userId: id, sessionId, role } = found
   return {
-    ...{ workspaceId, workspaceState, sessionId, scopes: scopesOf(role), ratePerMinute: null },
+    workspaceId,
+    workspaceState,
+    sessionId,
+    scopes: scopesOf(role),
+    ratePerMinute: null,
     actor: { kind: 'user', id },
   }
 }

@@ -3,7 +3,10 @@ import { EVENTS, TEST_EVENT, type ShownEvent } from '../../events/event-schemas.
 import { TEST_TYPE } from '../../events/subjects/webhook-endpoint.ts'
 
 const header = (name: string, description: string) => ({
-  ...{ name, in: 'header' as const, required: true, description },
+  name,
+  in: 'header' as const,
+  required: true,
+  description,
   schema: { type: 'string' as const },
 })
 

@@ -36,12 +36,30 @@ export async function openDelivery(
   const activity = createSenderActivity(pool, clock, log, metrics)
   opened.defer(() => activity.close())
   const uploads = createChannelUploads({
-    ...{ db: dispatchPool, channel: channels, store: mediaStore, clock, log, limits: config.delivery },
+    db: dispatchPool,
+    channel: channels,
+    store: mediaStore,
+    clock,
+    log,
+    limits: config.delivery,
   })
   opened.defer(() => uploads.close())
   const dispatcher = await openDispatcher({
-    ...{ holder, pool: dispatchPool, leasePool, queue: deliveryQueue, channel: channels, uploads, senders },
-    ...{ notifications, peers, clock, log, metrics, tracing, activity, limits: config.delivery },
+    holder,
+    pool: dispatchPool,
+    leasePool,
+    queue: deliveryQueue,
+    channel: channels,
+    uploads,
+    senders,
+    notifications,
+    peers,
+    clock,
+    log,
+    metrics,
+    tracing,
+    activity,
+    limits: config.delivery,
     ...(bufferMax === undefined ? {} : { bufferMax }),
     ...(payloadBytesMax === undefined ? {} : { payloadBytesMax }),
   })

@@ -128,10 +128,27 @@ export async function openFoundation(
   const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
   return {
-    ...{ pool, dispatchPool, leasePool, metrics, tracing, secretKeys, senders, notifications, holder },
-    ...{ peers, feed },
-    ...{ acceptWriter, messagesWriter, deliveryQueue, webhookPool, webhookQueue, writeBounds, mediaStore },
-    ...{ channels, clock, log },
+    pool,
+    dispatchPool,
+    leasePool,
+    metrics,
+    tracing,
+    secretKeys,
+    senders,
+    notifications,
+    holder,
+    peers,
+    feed,
+    acceptWriter,
+    messagesWriter,
+    deliveryQueue,
+    webhookPool,
+    webhookQueue,
+    writeBounds,
+    mediaStore,
+    channels,
+    clock,
+    log,
     /** For reads that callers ask for; refuses one when too many wait. */
     readPool: boundWaiting(pool, overrides.poolWaitingMax),
   }

@@ -21,8 +21,15 @@ export async function openIntake(
     foundation
   const { messagesWriter, deliveryQueue, writeBounds } = foundation
   const mediaFetcher = await openMediaFetcher({
-    ...{ pool, store: mediaStore, channels, senders, clock, log, metrics },
-    ...{ scanMs: config.delivery.scanMs, claimMs: config.delivery.leaseMs },
+    pool,
+    store: mediaStore,
+    channels,
+    senders,
+    clock,
+    log,
+    metrics,
+    scanMs: config.delivery.scanMs,
+    claimMs: config.delivery.leaseMs,
     onChanged: feed.wrote,
   })
   opened.defer(() => mediaFetcher.close())
@@ -31,18 +38,16 @@ export async function openIntake(
   // what was added is looked up once this process knows it
   notifications.on('senders', () => void senders.refresh().then(templateSync.wake, () => undefined))
   const inbox = openInbox({
-    ...{
-      pool,
-      messagesWriter,
-      receiptsQueue: deliveryQueue,
-      writeBounds,
-      senders,
-      clock,
-      log,
-      metrics,
-      tracing,
-      activity,
-    },
+    pool,
+    messagesWriter,
+    receiptsQueue: deliveryQueue,
+    writeBounds,
+    senders,
+    clock,
+    log,
+    metrics,
+    tracing,
+    activity,
     onMedia: mediaFetcher.offer,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,

@@ -47,7 +47,13 @@ export async function openPayments(
   }
 
   const accounts = await openAccounts({
-    ...{ pool, secretKeys, providers, notifications, clock, log, publicUrl: config.publicUrl },
+    pool,
+    secretKeys,
+    providers,
+    notifications,
+    clock,
+    log,
+    publicUrl: config.publicUrl,
     watch: (provider) => watchProvider(provider, { begun: metrics.payments.begun, stopped }),
   })
   opened.defer(() => accounts.close())
@@ -68,7 +74,10 @@ export async function openPayments(
   const ledger = { db: pool, onChanged: feed.wrote, onBooked, onUnreadable, clock }
   const { readMs, callbackHeader } = config.payments
   const charges = createCharges({
-    ...{ ...ledger, accounts, readMs, log },
+    ...ledger,
+    accounts,
+    readMs,
+    log,
     async book({ account: { id: accountId, workspaceId } }, heard) {
       await book(ledger, { workspaceId, accountId }, { source: 'charge', ...heard })
     },

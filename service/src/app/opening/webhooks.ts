@@ -15,8 +15,19 @@ export async function openEndpoints(
   const { metrics, tracing, clock, log } = foundation
   await makePartitions(webhookPool, 'webhook_attempts') // maintenance drops old ones: its locks must not fail a start
   const webhooks = await openWebhooks({
-    ...{ pool: webhookPool, leasePool, queue: webhookQueue, feed, notifications, holder, peers, secretKeys },
-    ...{ allow: config.webhooks.allow, leaseMs: config.delivery.leaseMs, tracing, clock, log },
+    pool: webhookPool,
+    leasePool,
+    queue: webhookQueue,
+    feed,
+    notifications,
+    holder,
+    peers,
+    secretKeys,
+    allow: config.webhooks.allow,
+    leaseMs: config.delivery.leaseMs,
+    tracing,
+    clock,
+    log,
     metrics: metrics.webhooks,
   })
   opened.defer(() => webhooks.close(stopLeftMs()))

@@ -71,7 +71,8 @@ export const listOperations = ({ paths, security }: Document): Placed[] =>
     Object.entries(methods).map(([method, one]) => ({
       security,
       ...one,
-      ...{ method: method.toUpperCase(), path },
+      method: method.toUpperCase(),
+      path,
     })),
   )
 

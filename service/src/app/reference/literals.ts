@@ -22,20 +22,35 @@ const scriptText = (text: string) => (/[\n\r]/.test(text) ? JSON.stringify(text)
 
 const notations = {
   typescript: {
-    ...{ none: 'null', yes: 'true', no: 'false', text: scriptText, emptyObject: '{}' },
+    none: 'null',
+    yes: 'true',
+    no: 'false',
+    text: scriptText,
+    emptyObject: '{}',
     name: (name) => `${/^[A-Za-z_]\w*$/.test(name) ? name : singleQuoted(name)}: `,
-    ...{ object: ['{', '}'], array: ['[', ']'] },
+    object: ['{', '}'],
+    array: ['[', ']'],
   },
   python: {
-    ...{ none: 'None', yes: 'True', no: 'False', text: (text) => JSON.stringify(text), emptyObject: '{}' },
+    none: 'None',
+    yes: 'True',
+    no: 'False',
+    text: (text) => JSON.stringify(text),
+    emptyObject: '{}',
     name: (name) => `${JSON.stringify(name)}: `,
-    ...{ object: ['{', '}'], array: ['[', ']'] },
+    object: ['{', '}'],
+    array: ['[', ']'],
   },
   php: {
     // single quotes hold line breaks in PHP, and neither variables nor escapes are read in them
-    ...{ none: 'null', yes: 'true', no: 'false', text: singleQuoted, emptyObject: '(object) []' },
+    none: 'null',
+    yes: 'true',
+    no: 'false',
+    text: singleQuoted,
+    emptyObject: '(object) []',
     name: (name) => `${singleQuoted(name)} => `,
-    ...{ object: ['[', ']'], array: ['[', ']'] },
+    object: ['[', ']'],
+    array: ['[', ']'],
   },
 } satisfies Record<string, Notation>
 

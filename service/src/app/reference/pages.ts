@@ -55,7 +55,9 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 function listNouns(document: Document): Noun[] {
   const operations = listOperations(document)
   return document.tags.map(({ name, description }) => ({
-    ...{ name, description, slug: slugOf(name) },
+    name,
+    description,
+    slug: slugOf(name),
     operations: operations.filter(({ tags }) => tags[0] === name),
   }))
 }

@@ -76,7 +76,8 @@ function toCall(operation: Placed, { url }: Place): Call {
   return {
     method: operation.method,
     url: `${url}${path}${search === '' ? '' : `?${search}`}`,
-    ...{ identifiers, query },
+    identifiers,
+    query,
     body: exampleOf(requestBody?.content['application/json'] ?? {}),
     isUpload: requestBody?.content['multipart/form-data'] !== undefined,
     isEndless: responses['200']?.content?.['text/event-stream'] !== undefined,

@@ -50,8 +50,14 @@ export function toEntryAnswer(entry: AuditEntry) {
   const { madeAt, action, subjectId, actor, address, requestId, outcome, problem } = entry
   const kind = AUDIT_ACTIONS[action]?.subject ?? null
   return {
-    ...{ id: entry.id, date: toDate(madeAt), actor, action },
+    id: entry.id,
+    date: toDate(madeAt),
+    actor,
+    action,
     subject: kind === null || subjectId === null ? null : { kind, id: subjectId },
-    ...{ address, requestId, outcome, problem },
+    address,
+    requestId,
+    outcome,
+    problem,
   }
 }

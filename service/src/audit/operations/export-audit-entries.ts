@@ -27,12 +27,34 @@ const STEP = 500
 
 const HEADINGS: Record<CsvLanguage, string[]> = {
   pt: [
-    ...['Quando', 'Quem', 'Ação', 'Tipo', 'Sobre', 'Resultado', 'Problema', 'Endereço'],
-    ...['ID da requisição', 'Código da ação', 'Id do autor', 'Id', 'Registro'],
+    'Quando',
+    'Quem',
+    'Ação',
+    'Tipo',
+    'Sobre',
+    'Resultado',
+    'Problema',
+    'Endereço',
+    'ID da requisição',
+    'Código da ação',
+    'Id do autor',
+    'Id',
+    'Registro',
   ],
   en: [
-    ...['Date', 'Who', 'Action', 'Kind', 'About', 'Outcome', 'Problem', 'Address'],
-    ...['Request ID', 'Action code', 'Actor id', 'Id', 'Entry'],
+    'Date',
+    'Who',
+    'Action',
+    'Kind',
+    'About',
+    'Outcome',
+    'Problem',
+    'Address',
+    'Request ID',
+    'Action code',
+    'Actor id',
+    'Id',
+    'Entry',
   ],
 }
 
@@ -86,13 +108,19 @@ function createWriter(lang: CsvLanguage, timeZone: string): Write {
   return (entry, names) => {
     const { actor, action, subject, address, outcome, problem, requestId, id } = toEntryAnswer(entry)
     return [
-      ...[moment(entry.madeAt), words.actor[actor.kind](actor.name ?? ''), AUDIT_ACTIONS[action].did[lang]],
-      ...[
-        subject && (words.subjects[subject.kind] ?? subject.kind),
-        subject && (names.get(subject.id) ?? null),
-      ],
-      ...[words.outcomes[outcome ?? 'unknown'], problem && titleOf(problem, lang), address],
-      ...[requestId, action, actor.id, subject?.id ?? null, id],
+      moment(entry.madeAt),
+      words.actor[actor.kind](actor.name ?? ''),
+      AUDIT_ACTIONS[action].did[lang],
+      subject && (words.subjects[subject.kind] ?? subject.kind),
+      subject && (names.get(subject.id) ?? null),
+      words.outcomes[outcome ?? 'unknown'],
+      problem && titleOf(problem, lang),
+      address,
+      requestId,
+      action,
+      actor.id,
+      subject?.id ?? null,
+      id,
     ]
   }
 }

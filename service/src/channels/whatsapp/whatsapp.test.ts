@@ -15,7 +15,9 @@ const account: ChannelAccount = {
 }
 const message: OutboundMessage = {
   messageId: '01998a5e-0000-7000-8000-000000000001',
-  ...{ to: { kind: 'phone', value: '5511900000001' }, quoted: null, mediaIds: new Map() },
+  to: { kind: 'phone', value: '5511900000001' },
+  quoted: null,
+  mediaIds: new Map(),
   content: { type: 'contacts', part: [{ name: { formatted_name: 'Ana' } }] },
 }
 

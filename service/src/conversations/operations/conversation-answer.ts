@@ -106,9 +106,17 @@ export function toConversationAnswer(conversation: Conversation, now: Date) {
   const { contactName: name, contactUsername: username, marketingStopped, marksRead } = conversation
   const contact = { name, username, marketingStopped }
   return {
-    ...{ id, workspaceId, from, to, contact },
+    id,
+    workspaceId,
+    from,
+    to,
+    contact,
     window: { open, opensAt: toDate(opensAt), closesAt: toDate(closesAt), refusedAt: toDate(refusedAt) },
-    ...{ marksRead, messageCount, hasFailed, inbox: toInboxAnswer(conversation, now), lastMessage },
+    marksRead,
+    messageCount,
+    hasFailed,
+    inbox: toInboxAnswer(conversation, now),
+    lastMessage,
     createDate: conversation.createdAt.toISOString(),
     lastMessageDate: conversation.lastMessageAt.toISOString(),
   }

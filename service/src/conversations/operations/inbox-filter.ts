@@ -35,7 +35,9 @@ export function toInboxFilter(query: Query, actor: Actor, now: Date): InboxFilte
     return { userId: assignee === 'me' ? (userId ?? '') : assignee.toLowerCase() }
   }
   return {
-    ...{ userId, now, assignee: toAssignee() },
+    userId,
+    now,
+    assignee: toAssignee(),
     state: inboxStates.find((state) => state === query.state) ?? null,
     waits: waits === undefined ? null : waits === 'true',
     isUnread: unread === undefined ? null : unread === 'true',

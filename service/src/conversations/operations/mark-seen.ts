@@ -31,7 +31,8 @@ export const markSeen = userOperation(
     body: strictObject(
       {
         order: Type.Integer({
-          ...{ minimum: 1, maximum: ORDER_MAX },
+          minimum: 1,
+          maximum: ORDER_MAX,
           description: '`order` of the latest message that you have read.',
         }),
       },

@@ -67,9 +67,14 @@ export const ResolutionAnswer = strictObject(
 export function toDeliveryAnswer(delivery: UnresolvedDelivery, channels: Channels) {
   const { messageId, conversationId, senderId, from, to, type, content, contentData, state } = delivery
   return {
-    ...{ messageId, conversationId, senderId, from, to },
+    messageId,
+    conversationId,
+    senderId,
+    from,
+    to,
     contact: { name: delivery.contactName, username: delivery.contactUsername },
-    ...{ type, content },
+    type,
+    content,
     referenceId: toReferenceId(type, contentData),
     state,
     failure: delivery.failure === null ? null : (JSON.parse(delivery.failure) as unknown),
@@ -85,7 +90,11 @@ export function toDeliveryAnswer(delivery: UnresolvedDelivery, channels: Channel
 export function toResolutionAnswer({ resolvedAt, resentAs, ...resolution }: Resolution) {
   const { messageId, state, action, resolvedBy } = resolution
   return {
-    ...{ messageId, state, action, resolvedBy },
-    ...{ resolveDate: toDate(resolvedAt), resentAs },
+    messageId,
+    state,
+    action,
+    resolvedBy,
+    resolveDate: toDate(resolvedAt),
+    resentAs,
   }
 }

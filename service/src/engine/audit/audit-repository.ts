@@ -49,8 +49,18 @@ export async function insertAuditEntry(
                           (select u.name from users u where u.workspace_id = $1 and u.user_id = $5)),
              $7, $8, $9, $10, $11, $12)`,
     [
-      ...[workspaceId, entryId, now, actor.kind, id, 'name' in actor ? actor.name : null],
-      ...[action, subjectId, address, requestId, outcome, problem],
+      workspaceId,
+      entryId,
+      now,
+      actor.kind,
+      id,
+      'name' in actor ? actor.name : null,
+      action,
+      subjectId,
+      address,
+      requestId,
+      outcome,
+      problem,
     ],
   )
 }

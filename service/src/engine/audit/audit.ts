@@ -96,5 +96,7 @@ function ofProblem(error: unknown): Outcome {
 
 const fieldsOf = ({ workspaceId, requestId, action }: AuditedAction) => ({
   event: 'audit_failed',
-  ...{ workspaceId, requestId: requestId ?? undefined, reason: action },
+  workspaceId,
+  requestId: requestId ?? undefined,
+  reason: action,
 })

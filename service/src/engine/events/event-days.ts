@@ -13,7 +13,8 @@ import { dropOldest } from '../postgres/partitions.ts'
  */
 export const dropEventDays = (pool: Pool, keptDays: number, now: Date): Promise<number> =>
   dropOldest(pool, 'events', {
-    ...{ keptDays, now },
+    keptDays,
+    now,
     isHeld: async (client, day, isLast) => !isLast && (await isUntold(client, day)),
     also: (client, day) => client.query('delete from event_days where day <= $1::date', [day]),
   })

@@ -121,8 +121,14 @@ export function openEventFeed(tools: FeedTools): EventFeed {
   async function open(workspaceId: string): Promise<Reading> {
     const { epoch, lastPosition } = await openEventLog(db, workspaceId)
     const reading: Reading = {
-      ...{ workspaceId, epoch, position: lastPosition, lastPosition, listeners: new Set(), isBusy: false },
-      ...{ cancel: () => undefined, unwatch: () => undefined },
+      workspaceId,
+      epoch,
+      position: lastPosition,
+      lastPosition,
+      listeners: new Set(),
+      isBusy: false,
+      cancel: () => undefined,
+      unwatch: () => undefined,
     }
     readings.set(workspaceId, reading)
     reading.unwatch = tail.watch(workspaceId, (last) => {

@@ -32,7 +32,9 @@ function open() {
     log: silentLog,
   })
   return {
-    ...{ sequencer, runs, appended },
+    sequencer,
+    runs,
+    appended,
     waits: () => [...timers.values()],
     async fire() {
       const [callback] = [...timers.keys()]

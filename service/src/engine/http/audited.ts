@@ -33,7 +33,11 @@ export async function withAuditEntry<Answer>(
   if (action === null) return await run(() => undefined)
   const names = AUDIT_ACTIONS[action].subject !== null
   const auditedAction = {
-    ...{ workspaceId, actor, action, address: request.ip, requestId: request.id },
+    workspaceId,
+    actor,
+    action,
+    address: request.ip,
+    requestId: request.id,
     subjectId: names && subjectId !== '' ? subjectId : null,
   }
   return await audit.during(auditedAction, async (about) => {

@@ -36,8 +36,13 @@ export function createMomentCell(
   timeZone: string,
 ): (at: Date | null | undefined) => Cell {
   const format = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   return (at) => (at ? asItIs(format.format(at).replace(',', '')) : null)
 }

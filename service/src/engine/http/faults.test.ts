@@ -27,7 +27,11 @@ test('a field or word that is ours in another spelling, or mistyped, is answered
     toFaults(
       [
         {
-          ...{ keyword, instancePath: '', schemaPath: '', parentSchema, data: given },
+          keyword,
+          instancePath: '',
+          schemaPath: '',
+          parentSchema,
+          data: given,
           params: { additionalProperty: given, allowedValues: ['canceled', 'CPF'] },
         },
       ],

@@ -172,7 +172,9 @@ function makeRoute<Query extends TSchema, Body extends TSchema, Own>(
   if (more.unknown) statuses.push(404)
   if (method !== 'GET') statuses.push(413, 415)
   const schema = {
-    ...{ operationId, summary, tags: [tag] },
+    operationId,
+    summary,
+    tags: [tag],
     ...(description && { description }),
     ...(more.security && { security: more.security }),
     ...(params.length > 0 && {
@@ -201,7 +203,10 @@ function makeRoute<Query extends TSchema, Body extends TSchema, Own>(
 
   return (app, needs) => {
     app.route({
-      ...{ method, url, schema, onRequest: toAdmit(needs) },
+      method,
+      url,
+      schema,
+      onRequest: toAdmit(needs),
       ...(audit && { config: { audit } }),
       ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {
@@ -214,8 +219,12 @@ function makeRoute<Query extends TSchema, Body extends TSchema, Own>(
         const parentId = readId(request.params, more.parent?.[0], undefined)
         const id = readId(request.params, more.id?.[0], form)
         const call = {
-          ...{ id, parentId, request, reply },
-          ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
+          id,
+          parentId,
+          request,
+          reply,
+          query: request.query as Static<Query>,
+          body: request.body as Static<Body>,
         }
         const run = async (about: NameSubject) => {
           const answer = await handle({ ...call, about }, needs)

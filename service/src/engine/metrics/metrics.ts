@@ -51,7 +51,9 @@ export function createMetrics() {
     'recado_request_duration_seconds',
     'Time from the head of a request to the end of its answer, by route template and class of the status.',
     REQUEST_SECONDS,
-    ...['method', 'route', 'status'],
+    'method',
+    'route',
+    'status',
   )
   const rateLimited = counter(
     'recado_rate_limited_total',

@@ -6,8 +6,14 @@ import type { Makers } from './makers.ts'
 import { startStopwatch } from '../stopwatch.ts'
 
 const CALLS = [
-  ...['make_charge', 'read_charge', 'withdraw_charge', 'list_received', 'read_received'],
-  ...['make_refund', 'read_refund', 'place_callback'],
+  'make_charge',
+  'read_charge',
+  'withdraw_charge',
+  'list_received',
+  'read_received',
+  'make_refund',
+  'read_refund',
+  'place_callback',
 ]
 const OUTCOMES = ['done', 'absent', 'refused', 'unavailable', 'stopped', 'unknown']
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -31,7 +37,9 @@ export function meterPayments({ counter, gaugeOf, histogram }: Makers) {
     'recado_payment_call_duration_seconds',
     `Time of one call to a provider of payments, by its name, what was asked (${CALLS.join(', ')}) and outcome: ${OUTCOMES.join(', ')}.`,
     CALL_SECONDS,
-    ...['provider', 'call', 'outcome'],
+    'provider',
+    'call',
+    'outcome',
   )
   const callbacks = counter(
     'recado_payment_callbacks_total',

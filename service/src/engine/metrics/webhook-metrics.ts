@@ -5,18 +5,16 @@
 import type { Makers } from './makers.ts'
 
 const OUTCOMES = [
-  ...[
-    'delivered',
-    'timeout',
-    'dns',
-    'refused',
-    'reset',
-    'tls',
-    'blocked',
-    'redirected',
-    'status',
-    'disabled',
-  ],
+  'delivered',
+  'timeout',
+  'dns',
+  'refused',
+  'reset',
+  'tls',
+  'blocked',
+  'redirected',
+  'status',
+  'disabled',
 ] as const
 export type WebhookOutcome = (typeof OUTCOMES)[number]
 

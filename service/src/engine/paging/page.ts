@@ -155,5 +155,6 @@ export const readPageById = <Entry>(
 ): Promise<Page<Entry>> =>
   readPage(list, query, ({ key: id, ...start }, limit) => read({ ...start, id }, limit), {
     ...ID_ENDS,
-    ...{ isKey: isUuid, keyOf: idOf },
+    isKey: isUuid,
+    keyOf: idOf,
   })

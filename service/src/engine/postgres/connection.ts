@@ -66,8 +66,10 @@ types.setTypeParser(INT8_OID, Number)
 
 /** Settings that all connections share. */
 export const CONNECTION = {
-  ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS },
-  ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  query_timeout: ANSWER_TIMEOUT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   types,
 }
 

@@ -63,7 +63,9 @@ test(
 test('a migration may take longer than other statements', { timeout: 120_000 }, async () => {
   const hasty = new pg.Pool({
     connectionString: database.connectionString,
-    ...{ max: 1, statement_timeout: 200, query_timeout: 400 },
+    max: 1,
+    statement_timeout: 200,
+    query_timeout: 400,
   })
   hasty.on('error', () => undefined) // the database is dropped while it ends
   try {

@@ -73,7 +73,8 @@ export async function migrate(
 
 /** A statement that may take longer than those of requests. `query_timeout` is unknown to the types of pg. */
 const unhurried = (text: string, values: unknown[] = []): pg.QueryConfig & { query_timeout: number } => ({
-  ...{ text, values },
+  text,
+  values,
   query_timeout: MIGRATION_MAX_MS,
 })
 

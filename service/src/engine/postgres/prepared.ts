@@ -18,7 +18,8 @@ const READ_SIZES = [21, 51, 101]
  */
 export const prepared = (purpose: string, text: string, values: unknown[]): Statement => ({
   name: `${purpose}-${createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)}`,
-  ...{ text, values },
+  text,
+  values,
 })
 
 /** SQL of a value that the planner does not look at. @param value SQL */

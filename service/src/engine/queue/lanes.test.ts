@@ -31,7 +31,8 @@ function open({ slotsMax = 100, perSecond = 1_000, limit = createConcurrencyLimi
   const begun: string[] = []
   const running = new Map<string, () => void>()
   const lanes = createLanes<string, 'tired'>({
-    ...{ clock, limit },
+    clock,
+    limit,
     ratePerSecond: () => perSecond,
     laneRate: { capacity: 3, intervalMs: 1_000 },
     mayRun: () => !isStopped,

@@ -154,7 +154,9 @@ export function createLanes<Item, Reason extends string>({
   }
 
   return {
-    ...{ start, wake, go },
+    start,
+    wake,
+    go,
     of(key) {
       let lane = lanes.get(key)
       if (lane) return lane

@@ -46,14 +46,12 @@ async function openKeeper({
   const stopped: Lease[] = []
   let handedBack: (kinds: string[]) => void = () => undefined
   const keeper = createLeaseKeeper({
-    ...{
-      kind: 'sender',
-      clock,
-      leaseMs,
-      log: silentLog,
-      holder: 'we',
-      db: { query } as unknown as Queryable,
-    },
+    kind: 'sender',
+    clock,
+    leaseMs,
+    log: silentLog,
+    holder: 'we',
+    db: { query } as unknown as Queryable,
     notifications: { on: (_, listener) => void (handedBack = listener) },
     async drive({ ownerId }) {
       await slow.get(ownerId)
@@ -72,7 +70,8 @@ async function openKeeper({
   const renew = () => timers.shift()?.()
   return {
     asked,
-    ...{ lost, stopped },
+    lost,
+    stopped,
     keeper,
     renew,
     handedBack,

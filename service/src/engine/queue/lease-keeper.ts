@@ -197,7 +197,9 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   })
 
   return {
-    ...{ take, keeps, lose },
+    take,
+    keeps,
+    lose,
     held: () =>
       [...kept.values()]
         .filter(({ isDriven }) => isDriven)

@@ -22,7 +22,11 @@ async function openSharing({ others = ['another'] } = {}) {
   const stopping: (() => void)[] = []
   const handed: string[] = []
   const stop = await openLeaseSharing({
-    ...{ kind: 'sender', holder: 'we', leaseMs: 900, clock, log: silentLog },
+    kind: 'sender',
+    holder: 'we',
+    leaseMs: 900,
+    clock,
+    log: silentLog,
     db: { query } as unknown as Queryable,
     peers: { others: () => others },
     leases: {

@@ -170,7 +170,7 @@ export async function handLeaseOver(
        returning owner_id
      )
      select pg_notify($7, $8) from given`,
-    [...[workspaceId, ownerId, fence, holder, to, leaseMs / 3], ...[channelOf('leases'), handedTo(kind, to)]],
+    [workspaceId, ownerId, fence, holder, to, leaseMs / 3, channelOf('leases'), handedTo(kind, to)],
   )
   return rowCount === 1
 }

@@ -56,7 +56,8 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 
 /** The closest that OpenAPI 3.1 comes to describing a stream of such events. */
 const EVENTS = {
-  ...{ type: 'string', contentMediaType: 'text/event-stream' },
+  type: 'string',
+  contentMediaType: 'text/event-stream',
   contentSchema: STREAM_EVENTS_SCHEMA,
 }
 

@@ -9,11 +9,9 @@ import { eventsOf } from './subject.ts'
 
 const ChargeFact = strictObject(
   {
-    ...{
-      id: id('Identifier of the charge.'),
-      accountId: id('The payment account where it was made.'),
-      senderId,
-    },
+    id: id('Identifier of the charge.'),
+    accountId: id('The payment account where it was made.'),
+    senderId,
     conversationId: nullableId('Where the order was asked for last; null: it was erased.'),
     messageId: id('The message that asks for it.'),
     referenceId: text("The shop's id of the order."),
@@ -28,8 +26,14 @@ const ChargeFact = strictObject(
 )
 
 const example = (state: string) => ({
-  ...{ id: ids.charge, accountId: ids.account, ...OF_CONVERSATION, messageId: ids.message },
-  ...{ referenceId: REFERENCE_ID, amount: 4800, state, expireDate: AT },
+  id: ids.charge,
+  accountId: ids.account,
+  ...OF_CONVERSATION,
+  messageId: ids.message,
+  referenceId: REFERENCE_ID,
+  amount: 4800,
+  state,
+  expireDate: AT,
 })
 
 export const chargeEvents = eventsOf('charge', {

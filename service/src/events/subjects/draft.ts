@@ -8,7 +8,9 @@ import { eventsOf, readById } from './subject.ts'
 
 const DraftFact = strictObject(
   {
-    ...{ id: id('Identifier of the draft.'), conversationId, senderId },
+    id: id('Identifier of the draft.'),
+    conversationId,
+    senderId,
     state: oneOf(['waiting', 'sent', 'discarded'], 'What it was at that moment.'),
     messageId: nullableId('With `sent`: the message that it became.'),
   },

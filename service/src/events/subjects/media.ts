@@ -8,7 +8,8 @@ import { eventsOf, toFailure } from './subject.ts'
 
 const fields = {
   id: id('Identifier of the file.'),
-  ...{ conversationId, senderId },
+  conversationId,
+  senderId,
   messageIds: Type.Array(id('A message that has it.')),
 }
 const MediaFact = strictObject(fields, {

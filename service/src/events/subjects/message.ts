@@ -42,7 +42,9 @@ const ReceivedMessage = strictObject(
 
 const MessageFact = strictObject(
   {
-    ...{ id: id('Identifier of the message.'), conversationId, senderId },
+    id: id('Identifier of the message.'),
+    conversationId,
+    senderId,
     channelMessageId: nullableText("WhatsApp's id of it; null until WhatsApp has taken it."),
     status: oneOf([...messageStatuses], 'What it became with this event. Keep the highest rank.'),
     date: nullableDate('When, in channel time; null where WhatsApp gave no time.'),
@@ -64,8 +66,17 @@ export const EXAMPLE_PLACE = { ...OF_CONVERSATION, from: SHOP_ADDRESS, to: CUSTO
 const becomes = (status: string, summary: string, more: object = {}) => {
   const { from, to, order } = EXAMPLE_PLACE
   const example = {
-    ...{ id: ids.message, ...OF_CONVERSATION, channelMessageId: null, status, date: null },
-    ...{ from, to, order, referenceId: REFERENCE_ID, failure: null, ...more },
+    id: ids.message,
+    ...OF_CONVERSATION,
+    channelMessageId: null,
+    status,
+    date: null,
+    from,
+    to,
+    order,
+    referenceId: REFERENCE_ID,
+    failure: null,
+    ...more,
   }
   return { summary, schema: MessageFact, example }
 }
@@ -87,14 +98,35 @@ const STATUS_WITH: Partial<Record<EventType, string>> = {
 const WITHOUT_CHANNEL_ID = ['queued', 'sending', 'unknown']
 
 const RECEIVED = {
-  ...{ id: ids.message, workspaceId: ids.workspace, conversationId: ids.conversation },
-  ...{ assistantId: null, userId: null, broadcastId: null, channelMessageId: CHANNEL_ID },
-  ...{ from: CUSTOMER_ADDRESS, to: SHOP_ADDRESS, role: 'user', status: 'received', type: 'text' },
-  ...{ content: 'Oi, o pedido já saiu?', contentData: { body: 'Oi, o pedido já saiu?' } },
-  ...{ toolCallId: null, toolCalls: null, data: null, contextId: null, contextFrom: null },
-  ...{ createDate: AT, sendDate: TAKEN.date, deliverDate: null, readDate: null },
-  ...{ promptTokens: null, completionTokens: null, order: 18, traceId: null },
-  ...{ senderId: ids.sender, contentDataOmitted: false },
+  id: ids.message,
+  workspaceId: ids.workspace,
+  conversationId: ids.conversation,
+  assistantId: null,
+  userId: null,
+  broadcastId: null,
+  channelMessageId: CHANNEL_ID,
+  from: CUSTOMER_ADDRESS,
+  to: SHOP_ADDRESS,
+  role: 'user',
+  status: 'received',
+  type: 'text',
+  content: 'Oi, o pedido já saiu?',
+  contentData: { body: 'Oi, o pedido já saiu?' },
+  toolCallId: null,
+  toolCalls: null,
+  data: null,
+  contextId: null,
+  contextFrom: null,
+  createDate: AT,
+  sendDate: TAKEN.date,
+  deliverDate: null,
+  readDate: null,
+  promptTokens: null,
+  completionTokens: null,
+  order: 18,
+  traceId: null,
+  senderId: ids.sender,
+  contentDataOmitted: false,
 }
 
 export const messageEvents = eventsOf('message', {
@@ -166,7 +198,16 @@ function toMessageFact({ type, subjectId, fact }: LoggedEvent, message: MessageR
   const channelMessageId = isBefore ? null : message.channelMessageId
   const date = fact?.date ?? null
   return {
-    ...{ id: subjectId, conversationId, senderId, channelMessageId, status, date, from, to, order },
-    ...{ referenceId, failure: toFailure(fact) },
+    id: subjectId,
+    conversationId,
+    senderId,
+    channelMessageId,
+    status,
+    date,
+    from,
+    to,
+    order,
+    referenceId,
+    failure: toFailure(fact),
   }
 }

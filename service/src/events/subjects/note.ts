@@ -7,7 +7,9 @@ import { eventsOf, readById } from './subject.ts'
 
 const NoteFact = strictObject(
   {
-    ...{ id: id('Identifier of the note.'), conversationId, senderId },
+    id: id('Identifier of the note.'),
+    conversationId,
+    senderId,
     mentions: Type.Array(id('A user whom it concerns.')),
     by: orNull(EventActor, 'Who wrote it.'),
   },

@@ -42,7 +42,11 @@ const OrderPaid = strictObject(
 )
 
 const example = (orderStatus: string) => ({
-  ...{ id: ids.message, ...EXAMPLE_PLACE, referenceId: REFERENCE_ID, orderStatus, paymentStatus: null },
+  id: ids.message,
+  ...EXAMPLE_PLACE,
+  referenceId: REFERENCE_ID,
+  orderStatus,
+  paymentStatus: null,
 })
 
 export const orderEvents = eventsOf('order', {
@@ -54,8 +58,12 @@ export const orderEvents = eventsOf('order', {
       schema: OrderPaid,
       example: {
         ...example('processing'),
-        ...{ total: 4800, currency: 'BRL', received: 4800, refunded: 0 },
-        ...{ paidBy: 'confirmation', paymentId: ids.payment },
+        total: 4800,
+        currency: 'BRL',
+        received: 4800,
+        refunded: 0,
+        paidBy: 'confirmation',
+        paymentId: ids.payment,
       },
     },
     'order.updated': {

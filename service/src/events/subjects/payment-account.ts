@@ -53,6 +53,7 @@ export const paymentAccountEvents = eventsOf('payment_account', {
   read: readNothing,
   describe: ({ subjectId, fact }) => ({
     data: { id: subjectId, ...fact },
-    ...{ laneKey: subjectId, senderId: null },
+    laneKey: subjectId,
+    senderId: null,
   }),
 })

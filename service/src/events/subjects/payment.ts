@@ -27,9 +27,18 @@ const PaymentFact = strictObject(
 )
 
 const example = (isOpen: boolean, decision: string | null) => ({
-  ...{ id: ids.payment, accountId: ids.account, providerId: 'E12345678202611231403kkkkkkkkkkk' },
-  ...{ chargeId: ids.charge, ...OF_CONVERSATION, referenceId: REFERENCE_ID, amount: 4800 },
-  ...{ receivedDate: AT, verdict: 'late', isOpen, decision, refunded: 0 },
+  id: ids.payment,
+  accountId: ids.account,
+  providerId: 'E12345678202611231403kkkkkkkkkkk',
+  chargeId: ids.charge,
+  ...OF_CONVERSATION,
+  referenceId: REFERENCE_ID,
+  amount: 4800,
+  receivedDate: AT,
+  verdict: 'late',
+  isOpen,
+  decision,
+  refunded: 0,
 })
 
 export const paymentEvents = eventsOf('payment', {

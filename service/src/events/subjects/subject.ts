@@ -75,7 +75,8 @@ export const readById =
   <Row extends object>(name: string, text: string): Read<Map<string, Row>> =>
   async (db, workspaceId, events) => {
     const { rows } = await db.query<Row & { id: string }>({
-      ...{ name, text },
+      name,
+      text,
       values: [workspaceId, subjectIdsOf(events)],
     })
     return new Map(rows.map((row) => [row.id, row]))

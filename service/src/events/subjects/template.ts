@@ -8,7 +8,8 @@ import { eventsOf, readNothing } from './subject.ts'
 
 const TemplateFact = strictObject(
   {
-    ...{ id: id('Identifier of the template.'), senderId },
+    id: id('Identifier of the template.'),
+    senderId,
     name: text('Its name.'),
     language: text("WhatsApp's code: `pt_BR`."),
     category: text("WhatsApp's word, such as `UTILITY`."),
@@ -27,8 +28,14 @@ export const templateEvents = eventsOf('template', {
       summary: 'A template was made, changed, reviewed, paused, disabled or deleted.',
       schema: TemplateFact,
       example: {
-        ...{ id: ids.template, senderId: ids.sender, name: 'pedido_enviado', language: 'pt_BR' },
-        ...{ category: 'UTILITY', status: 'APPROVED', quality: null, rejection: null },
+        id: ids.template,
+        senderId: ids.sender,
+        name: 'pedido_enviado',
+        language: 'pt_BR',
+        category: 'UTILITY',
+        status: 'APPROVED',
+        quality: null,
+        rejection: null,
       },
     },
   },

@@ -31,7 +31,8 @@ export const webhookEndpointEvents = eventsOf('webhook_endpoint', {
   read: readNothing,
   describe: ({ subjectId, fact }) => ({
     data: { id: subjectId, reason: fact?.reason ?? null },
-    ...{ laneKey: subjectId, senderId: null },
+    laneKey: subjectId,
+    senderId: null,
   }),
 })
 

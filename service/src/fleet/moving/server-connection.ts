@@ -26,7 +26,9 @@ export async function connectReplication(databaseUrl: string): Promise<pg.Client
   for (const connectionString of listServers(databaseUrl)) {
     // `replication` is a parameter of the startup message, which the types of pg do not know
     const config: pg.ClientConfig & { replication: string } = {
-      ...{ connectionString, replication: 'database', application_name: 'recado move' },
+      connectionString,
+      replication: 'database',
+      application_name: 'recado move',
       connectionTimeoutMillis: CONNECTION.connectionTimeoutMillis,
     }
     const client = new pg.Client(config)

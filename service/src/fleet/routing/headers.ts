@@ -8,8 +8,16 @@ import type { Outgoing } from './upstream.ts'
 
 /** `expect` was answered by the router itself. */
 const OF_CONNECTION = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
 ])
 /** Written again: a caller may send any. */
 const OF_PROXIES = new Set([

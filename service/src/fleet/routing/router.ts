@@ -58,7 +58,10 @@ export async function startRouter(
   const upstreams = await openUpstreams(
     directory,
     {
-      ...{ ...routing, silenceMs: limits.answerTimeoutMs, onOutcome: meter.sent, nowMs: clock.monotonicMs },
+      ...routing,
+      silenceMs: limits.answerTimeoutMs,
+      onOutcome: meter.sent,
+      nowMs: clock.monotonicMs,
       secretKeys: directory.secretKeys,
     },
     { clock, log },
@@ -80,9 +83,13 @@ export async function startRouter(
   const outage = createOutageLog(log, clock)
   opened.defer(() => outage.close())
   const app = Fastify({
-    ...{ logger: false, genReqId: () => newId(), return503OnClosing: false, forceCloseConnections: 'idle' },
+    logger: false,
+    genReqId: () => newId(),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    ...{ requestTimeout: limits.requestTimeoutMs, keepAliveTimeout: limits.keepAliveMs },
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveMs,
     connectionTimeout: limits.answerTimeoutMs,
     http: {
       ...HTTP_BOUNDS,
@@ -111,7 +118,9 @@ export async function startRouter(
   })
   addOwnPages(app, () => isDraining)
   metricsOperation(app, {
-    ...{ metricsToken: config.metricsToken, metrics: meter, refreshDatabaseMetrics: async () => undefined },
+    metricsToken: config.metricsToken,
+    metrics: meter,
+    refreshDatabaseMetrics: async () => undefined,
   })
 
   app.all('/*', async (request, reply) => {

@@ -20,7 +20,8 @@ export function meterRouting(directory: Measured): RoutingMeter {
   const requests = counter(
     'recado_route_requests_total',
     'Requests for a server by outcome: answered, busy (as many were under way as may), unavailable (no answer in time).',
-    ...['server', 'outcome'],
+    'server',
+    'outcome',
   )
   gaugeOf(
     'recado_server_up',

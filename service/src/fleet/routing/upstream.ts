@@ -87,7 +87,10 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
   const { origin, pathname } = new URL(url)
   const prefix = pathname.replace(/\/$/, '')
   const http = new HttpPool(origin, {
-    ...{ connections: null, pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: silenceMs },
+    connections: null,
+    pipelining: 1,
+    headersTimeout: timeoutMs,
+    bodyTimeout: silenceMs,
     connect: { timeout: CONNECT_TIMEOUT_MS },
   })
   const pool = openPool(databaseUrl, CONNECTIONS)
@@ -99,7 +102,8 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
   let isWell = false
 
   return {
-    ...{ server, senders },
+    server,
+    senders,
     async send({ method, path, headers, body }, signal) {
       if (underWay >= requestsMax) {
         onOutcome(name, 'busy')
@@ -111,7 +115,11 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
       const end = once(() => (underWay -= 1))
       try {
         const answer = await http.request({
-          ...{ method, path: `${prefix}${path}`, headers, body, signal },
+          method,
+          path: `${prefix}${path}`,
+          headers,
+          body,
+          signal,
         })
         onOutcome(name, 'answered')
         if (String(answer.headers['content-type']).startsWith('text/event-stream')) end()
@@ -138,7 +146,9 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
       try {
         const signal = AbortSignal.timeout(PROBE_MS)
         const { statusCode, body } = await http.request({
-          ...{ method: 'GET', path: `${prefix}/health/ready`, signal },
+          method: 'GET',
+          path: `${prefix}/health/ready`,
+          signal,
         })
         await body.dump()
         isWell = statusCode === 200

@@ -34,7 +34,9 @@ export function createNoteRefused(
     if (last) last.refusedSince += 1
     if (last && Math.abs(nowMs - last.atMs) < WARNING_INTERVAL_MS) return
     const fields = {
-      ...{ event: 'webhook_refused', reason: `signature ${reason}`, count: last?.refusedSince ?? 1 },
+      event: 'webhook_refused',
+      reason: `signature ${reason}`,
+      count: last?.refusedSince ?? 1,
       ...(channelAccountId === null ? {} : { phoneNumberId: channelAccountId }),
       ...(sender ? { senderId: sender.id } : {}),
     }

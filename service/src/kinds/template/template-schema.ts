@@ -164,7 +164,10 @@ const componentFields = {
   sub_type: Type.Optional(oneOf(SUB_TYPES, 'Of a button: its kind.')),
   index: Type.Optional(
     Type.Unsafe<number | string>({
-      ...{ type: ['integer', 'string'], minimum: 0, maximum: BUTTONS_MAX - 1, pattern: '^[0-9]$' },
+      type: ['integer', 'string'],
+      minimum: 0,
+      maximum: BUTTONS_MAX - 1,
+      pattern: '^[0-9]$',
       description: 'Of a button: its place among all buttons of the template, from 0.',
     }),
   ),

@@ -85,7 +85,8 @@ export const template: Kind<TemplateContent> = {
       const begins = found.field === 'order_details'
       return {
         ...toNamed(referenceId),
-        ...{ begins, pointer: `/template${found.pointer}/reference_id` },
+        begins,
+        pointer: `/template${found.pointer}/reference_id`,
         // a request for payment begins the order, even without its items
         orderStatus: begins || !order ? 'pending' : toOrderStatus(order.status),
         paymentStatus: null,

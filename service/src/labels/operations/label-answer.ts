@@ -36,6 +36,8 @@ export const LabelAnswer = strictObject(
 )
 
 export const toLabelAnswer = ({ id, name, color, createdAt }: Label) => ({
-  ...{ id, name, color },
+  id,
+  name,
+  color,
   createDate: toDate(createdAt),
 })

@@ -44,7 +44,8 @@ const schema = {
   body: strictObject(
     {
       [FIELD]: Type.Unsafe<unknown>({
-        ...{ type: 'string', format: 'binary' },
+        type: 'string',
+        format: 'binary',
         description: 'The file, with its `Content-Type` and its `filename`.',
       }),
     },
@@ -108,12 +109,13 @@ export const uploadMedia: Operation<Needs<'clock' | 'log' | 'media'>> = async (a
     try {
       const mimeType = judge(part, received)
       const upload = {
-        ...{
-          workspaceId: request.caller.workspaceId,
-          mediaId: newId(),
-          name: toFileName(part.filename ?? ''),
-        },
-        ...{ mimeType, sha256: received.sha256, bytes: received.bytes, createdAt: clock.now() },
+        workspaceId: request.caller.workspaceId,
+        mediaId: newId(),
+        name: toFileName(part.filename ?? ''),
+        mimeType,
+        sha256: received.sha256,
+        bytes: received.bytes,
+        createdAt: clock.now(),
       }
       await media.storeUpload(received, upload)
       return toMedia({ ...upload, state: 'ready', failure: null })

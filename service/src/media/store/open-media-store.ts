@@ -15,8 +15,11 @@ export async function openMediaStore({
     return (await import('./folder-store.ts')).openFolderStore(folder)
   const { openS3Store } = await import('./s3-store.ts')
   const settings = {
-    ...{ url: s3Url, region: media.s3Region, encryption: media.s3Encryption },
-    ...{ accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
+    url: s3Url,
+    region: media.s3Region,
+    encryption: media.s3Encryption,
+    accessKeyId: s3AccessKeyId,
+    secretAccessKey: s3SecretAccessKey,
   }
   return openS3Store(settings, path.join(folder, 'receiving'))
 }

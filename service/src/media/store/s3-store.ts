@@ -47,8 +47,12 @@ export function openS3Store(settings: S3Settings, receivingFolder: string): Medi
     { headers = {}, sha256 = NO_BYTES_SHA256, body = null }: Content = {},
   ): Promise<Dispatcher.ResponseData> {
     const signer = new AwsV4Signer({
-      ...{ method, url: `${base}/${key}`, service: 's3', region: settings.region },
-      ...{ accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+      method,
+      url: `${base}/${key}`,
+      service: 's3',
+      region: settings.region,
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
       headers: { ...headers, 'x-amz-content-sha256': sha256 },
     })
     const signed = await signer.sign()
@@ -77,7 +81,8 @@ export function openS3Store(settings: S3Settings, receivingFolder: string): Medi
           const { sha256, bytes, mimeType } = received
           const { encryption } = settings
           const headers = {
-            ...{ 'content-length': String(bytes), 'content-type': mimeType },
+            'content-length': String(bytes),
+            'content-type': mimeType,
             ...(encryption === 'none' ? {} : { 'x-amz-server-side-encryption': encryption }),
           }
           const body = createReadStream(file)

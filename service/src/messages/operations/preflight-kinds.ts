@@ -36,7 +36,8 @@ export const Verdict = strictObject(
 
 export const toVerdict = ({ errors, warnings, templates }: Findings) => ({
   ok: errors.length === 0,
-  ...{ errors, warnings },
+  errors,
+  warnings,
   ...(templates && { templates }),
 })
 

@@ -42,7 +42,7 @@ const addressFields = {
 }
 
 const fieldsOf = ({ field, schema, quoted, order }: Kind) => ({
-  ...{ [field]: schema },
+  [field]: schema,
   ...(order?.asked ? chargeField : {}),
   ...(quoted ? {} : contextField),
   ...noteFields,

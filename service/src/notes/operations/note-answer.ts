@@ -22,7 +22,11 @@ export const NoteAnswer = strictObject(
 )
 
 export const toNoteAnswer = ({ id: noteId, position, createdAt, ...note }: Note) => ({
-  ...{ id: noteId, conversationId: note.conversationId, text: note.text, mentions: note.mentions },
-  ...{ writtenBy: note.writtenBy, order: position },
+  id: noteId,
+  conversationId: note.conversationId,
+  text: note.text,
+  mentions: note.mentions,
+  writtenBy: note.writtenBy,
+  order: position,
   createDate: toDate(createdAt),
 })

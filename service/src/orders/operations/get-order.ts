@@ -146,12 +146,16 @@ function toTimeline(
   }
   const entries: Entry[] = [
     ...messages.map(({ messageId, createdAt: at }) => ({
-      ...{ byAt: at, messageId, rank: RANKS.message },
+      byAt: at,
+      messageId,
+      rank: RANKS.message,
       json: write('message', at, messageId, {}, texts.get(messageId)),
     })),
     ...events.map((event) => ({ ...event, ...toEntry(event) })),
     ...resolutions.map((resolution) => ({
-      ...{ byAt: resolution.resolvedAt, messageId: resolution.messageId, rank: RANKS.resolution },
+      byAt: resolution.resolvedAt,
+      messageId: resolution.messageId,
+      rank: RANKS.resolution,
       json: write('resolution', resolution.resolvedAt, resolution.messageId, {
         resolution: toResolutionAnswer(resolution),
       }),

@@ -13,10 +13,14 @@ import type { Accounts } from './open-accounts.ts'
 /** Days ahead of its end at which owners are notified that a certificate ends, once each. */
 export const WARNED_DAYS = [30, 14, 7, 1]
 const CERTIFICATES: Ends = {
-  ...{ table: 'payment_accounts', id: 'account_id', change: 'update payment_accounts set' },
+  table: 'payment_accounts',
+  id: 'account_id',
+  change: 'update payment_accounts set',
   condition: 'removed_at is null',
-  ...{ endsAt: 'certificate_ends_at', warnedDays: 'warned_days' },
-  ...{ type: 'payment_account.expiring', days: WARNED_DAYS },
+  endsAt: 'certificate_ends_at',
+  warnedDays: 'warned_days',
+  type: 'payment_account.expiring',
+  days: WARNED_DAYS,
 }
 const SCAN_MS = 60_000
 /** A bank that did not take the address is asked again after so long. */
@@ -34,8 +38,12 @@ export const certificateJob = ({ db, clock, log }: Tools, onChanged: () => void)
 /** Gives each bank our address each day, until it is closed. What it left is tried again in an hour. */
 export const callbackJob = (tools: CallbackTools): Promise<RunningJob> =>
   runJob(tools, {
-    ...{ table: 'payment_accounts', id: 'account_id', change: 'update payment_accounts r set' },
-    ...{ dueAt: 'callback_due_at', againMs: AGAIN_MS, scanMs: SCAN_MS },
+    table: 'payment_accounts',
+    id: 'account_id',
+    change: 'update payment_accounts r set',
+    dueAt: 'callback_due_at',
+    againMs: AGAIN_MS,
+    scanMs: SCAN_MS,
     run: (row, signal) => placeCallback(tools, row, signal),
   })
 

@@ -219,8 +219,18 @@ export function toAccount(row: AccountRow): StoredAccount {
   const { stoppedAt, calledAt, readTo, removedAt, createdAt } = row
   const { shiftHours, shiftedFrom, shiftedAt } = row
   return {
-    ...{ id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown },
-    ...{ stoppedAt, calledAt, readTo, removedAt, createdAt },
+    id,
+    workspaceId,
+    provider,
+    name,
+    warnedDays,
+    isDefault,
+    listsUnknown,
+    stoppedAt,
+    calledAt,
+    readTo,
+    removedAt,
+    createdAt,
     details: JSON.parse(details) as Record<string, unknown>,
     shifted:
       shiftHours !== null && shiftedFrom !== null && shiftedAt !== null

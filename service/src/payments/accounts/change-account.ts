@@ -141,7 +141,10 @@ export async function stopAccount(
      ${recordEventsOf(`
        select 'payment_account.stopped' as type, account_id as id, $5::text as fact, 1 as n from stopped`)}`,
     [
-      ...[workspaceId, accountId, now, JSON.stringify(failure)],
+      workspaceId,
+      accountId,
+      now,
+      JSON.stringify(failure),
       JSON.stringify({ date: now.toISOString(), reason: failure.code }),
     ],
   )

@@ -63,7 +63,10 @@ export async function tryCredentials(
   details = account.details,
 ): Promise<string | null> {
   const tried: PaymentAccount = {
-    ...{ ...account, id: newId(), details, credentials },
+    ...account,
+    id: newId(),
+    details,
+    credentials,
     credentialsPrint: printOf(credentials),
   }
   const charge = { txid: newTxid(), providerId: null, isDue: false }
@@ -85,8 +88,13 @@ async function checkCharge({ provider, account }: OpenAccount, now: Date): Promi
   const { min, max } = provider.abilities.lifeSeconds
   const seconds = Math.min(Math.max(min, CHARGE_SECONDS), max)
   const draft: ChargeDraft = {
-    ...{ txid: newTxid(), amount: 1, due: null, payer: null, note: 'Recado' },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + seconds * 1000) },
+    txid: newTxid(),
+    amount: 1,
+    due: null,
+    payer: null,
+    note: 'Recado',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + seconds * 1000),
   }
   const made = await provider.makeCharge(account, draft, AbortSignal.timeout(CALL_MS))
   if (made.kind !== 'done') return found('charge_not_made', made)

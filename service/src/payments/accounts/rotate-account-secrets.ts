@@ -28,8 +28,11 @@ export async function rotateAccountSecrets(db: Queryable, keys: SecretKeys): Pro
         `update payment_accounts set credentials = $4, credentials_key_id = $5
          where workspace_id = $1 and account_id = $2 and credentials = $3`,
         [
-          ...[row.workspaceId, row.id, row.secrets],
-          ...[encryptSecrets(current, row.id, openSealed(row, keys)), current.id],
+          row.workspaceId,
+          row.id,
+          row.secrets,
+          encryptSecrets(current, row.id, openSealed(row, keys)),
+          current.id,
         ],
       )
       rotated += rowCount ?? 0

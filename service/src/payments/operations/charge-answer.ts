@@ -37,16 +37,17 @@ export const ChargeAnswer = strictObject(
 )
 
 export const toChargeAnswer = (charge: Charge) => ({
-  ...{
-    id: charge.id,
-    accountId: charge.accountId,
-    referenceId: charge.referenceId,
-    senderId: charge.senderId,
-  },
-  ...{ messageId: charge.messageId, txid: charge.txid, amount: toMoney(charge.amount, 'BRL') },
+  id: charge.id,
+  accountId: charge.accountId,
+  referenceId: charge.referenceId,
+  senderId: charge.senderId,
+  messageId: charge.messageId,
+  txid: charge.txid,
+  amount: toMoney(charge.amount, 'BRL'),
   state: charge.state,
   expireDate: charge.expiresAt.toISOString(),
-  ...{ dueDate: charge.dueDate, failure: charge.failure },
+  dueDate: charge.dueDate,
+  failure: charge.failure,
   createDate: charge.createdAt.toISOString(),
   endDate: toDate(charge.endedAt),
 })

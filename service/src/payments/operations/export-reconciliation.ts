@@ -16,35 +16,49 @@ import { beginReconciliation, reconciliationParameters } from './reconciliation.
 
 const HEADINGS: Record<CsvLanguage, string[]> = {
   pt: [
-    ...[
-      'Horário',
-      'Diferença',
-      'Valor no banco',
-      'Devolvido no banco',
-      'Valor no Recado',
-      'Devolvido no Recado',
-    ],
-    ...['Pedido', 'Situação', 'Aguarda decisão', 'Id no banco', 'txid', 'Id'],
+    'Horário',
+    'Diferença',
+    'Valor no banco',
+    'Devolvido no banco',
+    'Valor no Recado',
+    'Devolvido no Recado',
+    'Pedido',
+    'Situação',
+    'Aguarda decisão',
+    'Id no banco',
+    'txid',
+    'Id',
   ],
   en: [
-    ...[
-      'Time',
-      'Difference',
-      'Amount at the bank',
-      'Refunded at the bank',
-      'Amount in Recado',
-      'Refunded in Recado',
-    ],
-    ...['Order', 'Verdict', 'Needs a decision', 'Id at the bank', 'txid', 'Id'],
+    'Time',
+    'Difference',
+    'Amount at the bank',
+    'Refunded at the bank',
+    'Amount in Recado',
+    'Refunded in Recado',
+    'Order',
+    'Verdict',
+    'Needs a decision',
+    'Id at the bank',
+    'txid',
+    'Id',
   ],
 }
 const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
 const WORDS: Record<CsvLanguage, Record<string, string>> = {
   pt: {
-    ...{ none: 'nenhuma', not_booked: 'não registrado', not_at_bank: 'não está no banco' },
-    ...{ amount: 'valor', refund: 'devolução' },
-    ...{ exact: 'exato', less: 'a menos', more: 'a mais', twice: 'pago de novo', late: 'fora do prazo' },
-    ...{ canceled: 'cancelado', unknown: 'desconhecido' },
+    none: 'nenhuma',
+    not_booked: 'não registrado',
+    not_at_bank: 'não está no banco',
+    amount: 'valor',
+    refund: 'devolução',
+    exact: 'exato',
+    less: 'a menos',
+    more: 'a mais',
+    twice: 'pago de novo',
+    late: 'fora do prazo',
+    canceled: 'cancelado',
+    unknown: 'desconhecido',
   },
   en: { not_booked: 'not recorded', not_at_bank: 'not at the bank' },
 }
@@ -85,8 +99,17 @@ function createWriter(lang: CsvLanguage, timeZone: string): (row: ReconciledRow)
   const word = (text: string | undefined) => (text === undefined ? null : (WORDS[lang][text] ?? text))
   const reais = (hundredths: number | undefined) => (hundredths === undefined ? null : hundredths / 100)
   return ({ providerId, difference, bank, ours }) => [
-    ...[moment((bank ?? ours)?.at), word(difference), reais(bank?.amount), reais(bank?.refunded)],
-    ...[reais(ours?.amount), reais(ours?.refunded), ours?.referenceId ?? null, word(ours?.verdict)],
-    ...[ours?.isOpen ? YES[lang] : null, providerId, bank?.txid ?? null, ours?.id ?? null],
+    moment((bank ?? ours)?.at),
+    word(difference),
+    reais(bank?.amount),
+    reais(bank?.refunded),
+    reais(ours?.amount),
+    reais(ours?.refunded),
+    ours?.referenceId ?? null,
+    word(ours?.verdict),
+    ours?.isOpen ? YES[lang] : null,
+    providerId,
+    bank?.txid ?? null,
+    ours?.id ?? null,
   ]
 }

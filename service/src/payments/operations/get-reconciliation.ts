@@ -128,18 +128,28 @@ function add(sums: Counted, side: { amount: number; refunded: number } | null): 
 const inReais = (value: number) => toMoney(value, 'BRL')
 
 const toSums = ({ count: counted, received, refunded }: Counted) => ({
-  ...{ count: counted, received: inReais(received), refunded: inReais(refunded) },
+  count: counted,
+  received: inReais(received),
+  refunded: inReais(refunded),
 })
 
 const toRow = ({ providerId, difference, bank, ours }: ReconciledRow) => ({
-  ...{ providerId, difference },
+  providerId,
+  difference,
   bank: bank && {
-    ...{ amount: inReais(bank.amount), date: bank.at.toISOString(), txid: bank.txid },
+    amount: inReais(bank.amount),
+    date: bank.at.toISOString(),
+    txid: bank.txid,
     refunded: inReais(bank.refunded),
   },
   ours: ours && {
-    ...{ id: ours.id, amount: inReais(ours.amount), receivedDate: ours.at.toISOString() },
-    ...{ referenceId: ours.referenceId, senderId: ours.senderId, verdict: ours.verdict, isOpen: ours.isOpen },
+    id: ours.id,
+    amount: inReais(ours.amount),
+    receivedDate: ours.at.toISOString(),
+    referenceId: ours.referenceId,
+    senderId: ours.senderId,
+    verdict: ours.verdict,
+    isOpen: ours.isOpen,
     refunded: inReais(ours.refunded),
   },
 })

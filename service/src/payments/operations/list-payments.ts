@@ -40,7 +40,9 @@ export const listPayments = operation(
   async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const { state, from, to, q } = query
     const filter = {
-      ...{ isOpen: state === 'open', from: toMoment(from, 'from'), to: toMoment(to, 'to') },
+      isOpen: state === 'open',
+      from: toMoment(from, 'from'),
+      to: toMoment(to, 'to'),
       q: q === undefined ? null : toSearch(q),
     }
     const filters = hash('sha256', JSON.stringify(filter), 'base64url')
@@ -59,7 +61,9 @@ export const listPayments = operation(
 )
 
 const toSearch = (q: string): PaymentSearch => ({
-  ...{ providerId: q.trim(), amount: parseAmount(q), order: parseSearch(q) },
+  providerId: q.trim(),
+  amount: parseAmount(q),
+  order: parseSearch(q),
 })
 
 /** Reais as people write them, with a comma or a point before the cents. */

@@ -72,14 +72,21 @@ export const toPaymentAnswer = ({
   contactUsername,
   ...payment
 }: Payment) => ({
-  ...{ id: payment.id, accountId: payment.accountId, providerId: payment.providerId, txid: payment.txid },
-  ...{ chargeId: payment.chargeId, referenceId: payment.referenceId, senderId: payment.senderId },
+  id: payment.id,
+  accountId: payment.accountId,
+  providerId: payment.providerId,
+  txid: payment.txid,
+  chargeId: payment.chargeId,
+  referenceId: payment.referenceId,
+  senderId: payment.senderId,
   conversationId: payment.conversationId,
   contact: payment.conversationId === null ? null : { name: contactName, username: contactUsername },
   amount: toMoney(amount, 'BRL'),
   receivedDate: receivedAt.toISOString(),
   bookedDate: bookedAt.toISOString(),
-  ...{ source: payment.source, verdict: payment.verdict, isOpen: payment.isOpen },
+  source: payment.source,
+  verdict: payment.verdict,
+  isOpen: payment.isOpen,
   decision:
     decision === null || decidedAt === null
       ? null

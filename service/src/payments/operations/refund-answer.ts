@@ -35,9 +35,14 @@ export const RefundAnswer = strictObject(
 )
 
 export const toRefundAnswer = ({ amount, createdAt, endedAt, ...refund }: Refund) => ({
-  ...{ id: refund.id, paymentId: refund.paymentId, origin: refund.origin },
+  id: refund.id,
+  paymentId: refund.paymentId,
+  origin: refund.origin,
   amount: toMoney(amount, 'BRL'),
-  ...{ state: refund.state, reason: refund.reason, failure: refund.failure, askedBy: refund.askedBy },
+  state: refund.state,
+  reason: refund.reason,
+  failure: refund.failure,
+  askedBy: refund.askedBy,
   createDate: createdAt.toISOString(),
   endDate: toDate(endedAt),
 })

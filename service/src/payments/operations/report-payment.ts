@@ -73,8 +73,12 @@ export const reportPayment = operation(
     if (!order) return null
     const { senderId } = order
     const payment = await report(payments.ledger, {
-      ...{ workspaceId, order: { senderId, referenceId }, providerId: body.id },
-      ...{ amount: body.amount.value, at, by: actor.id },
+      workspaceId,
+      order: { senderId, referenceId },
+      providerId: body.id,
+      amount: body.amount.value,
+      at,
+      by: actor.id,
     })
     about(payment.id)
     return toPaymentAnswer(payment)

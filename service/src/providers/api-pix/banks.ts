@@ -71,7 +71,8 @@ const at = (url: string): BankHosts => ({ api: url, token: url })
 const BANKS: readonly Bank[] = [
   {
     ...STANDARD,
-    ...{ name: 'bb', title: 'Banco do Brasil' },
+    name: 'bb',
+    title: 'Banco do Brasil',
     hosts: {
       production: { api: 'https://api-pix.bb.com.br', token: 'https://oauth.bb.com.br' },
       sandbox: { api: 'https://api-pix.hm.bb.com.br', token: 'https://oauth.hm.bb.com.br' },
@@ -82,7 +83,8 @@ const BANKS: readonly Bank[] = [
   },
   {
     ...STANDARD,
-    ...{ name: 'bradesco', title: 'Bradesco' },
+    name: 'bradesco',
+    title: 'Bradesco',
     hosts: {
       production: at('https://qrpix.bradesco.com.br'),
       sandbox: at('https://qrpix-h.bradesco.com.br'),
@@ -91,7 +93,8 @@ const BANKS: readonly Bank[] = [
   },
   {
     ...STANDARD,
-    ...{ name: 'efi', title: 'Efí' },
+    name: 'efi',
+    title: 'Efí',
     hosts: {
       production: at('https://pix.api.efipay.com.br'),
       sandbox: at('https://pix-h.api.efipay.com.br'),
@@ -109,7 +112,8 @@ const BANKS: readonly Bank[] = [
   },
   {
     ...STANDARD,
-    ...{ name: 'inter', title: 'Inter' },
+    name: 'inter',
+    title: 'Inter',
     hosts: {
       production: at('https://cdpj.partners.bancointer.com.br'),
       sandbox: at('https://cdpj-sandbox.partners.uatinter.co'),
@@ -122,7 +126,8 @@ const BANKS: readonly Bank[] = [
   },
   {
     ...STANDARD,
-    ...{ name: 'itau', title: 'Itaú' },
+    name: 'itau',
+    title: 'Itaú',
     // its sandbox knows no certificates
     hosts: {
       production: { api: 'https://secure.api.itau', token: 'https://sts.itau.com.br' },
@@ -135,7 +140,8 @@ const BANKS: readonly Bank[] = [
   {
     // as a bank that speaks API Pix; its own API of orders is another
     ...STANDARD,
-    ...{ name: 'pagbank', title: 'PagBank' },
+    name: 'pagbank',
+    title: 'PagBank',
     hosts: {
       production: at('https://secure.api.pagseguro.com'),
       sandbox: at('https://secure.sandbox.api.pagseguro.com'),
@@ -145,7 +151,8 @@ const BANKS: readonly Bank[] = [
   },
   {
     ...STANDARD,
-    ...{ name: 'santander', title: 'Santander' },
+    name: 'santander',
+    title: 'Santander',
     hosts: {
       production: at('https://trust-pix.santander.com.br'),
       sandbox: at('https://trust-pix-h.santander.com.br'),
@@ -156,7 +163,8 @@ const BANKS: readonly Bank[] = [
   },
   {
     ...STANDARD,
-    ...{ name: 'sicoob', title: 'Sicoob' },
+    name: 'sicoob',
+    title: 'Sicoob',
     hosts: {
       production: { api: 'https://api.sicoob.com.br', token: 'https://auth.sicoob.com.br' },
       sandbox: null,
@@ -174,7 +182,8 @@ const BANKS: readonly Bank[] = [
   {
     // grants fewer scopes than asked for without saying so
     ...STANDARD,
-    ...{ name: 'sicredi', title: 'Sicredi' },
+    name: 'sicredi',
+    title: 'Sicredi',
     hosts: {
       production: at('https://api-pix.sicredi.com.br'),
       sandbox: at('https://api-pix-h.sicredi.com.br'),
@@ -191,7 +200,9 @@ export function listBanks(localUrl: string | null): Bank[] {
   const hosts = localUrl === null ? null : at(localUrl)
   const local: Bank = {
     ...STANDARD,
-    ...{ name: 'local', title: 'Local bank', portugueseTitle: 'Banco local' },
+    name: 'local',
+    title: 'Local bank',
+    portugueseTitle: 'Banco local',
     hosts: { production: hosts, sandbox: hosts },
   }
   return [...BANKS, local]

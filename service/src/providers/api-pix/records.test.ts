@@ -62,8 +62,23 @@ test('an amount is read as the standard writes it, also without a last zero, and
     'a last zero may be left out',
   )
   for (const wrong of [
-    ...['149,90', '149', '1e2.00', ' 1.00', '1.00\n', '-1.00', '+1.00', '12345678901.00', '', '.50'],
-    ...['١٤٩.٩٠', null, undefined, {}, [], true, ['1.00']],
+    '149,90',
+    '149',
+    '1e2.00',
+    ' 1.00',
+    '1.00\n',
+    '-1.00',
+    '+1.00',
+    '12345678901.00',
+    '',
+    '.50',
+    '١٤٩.٩٠',
+    null,
+    undefined,
+    {},
+    [],
+    true,
+    ['1.00'],
   ])
     assert.equal(toHundredths(wrong), null, `${typeof wrong} ${JSON.stringify(wrong)}`)
 })

@@ -31,7 +31,8 @@ const EARLY_MS = 60_000
 
 export const toScopes = ({ refunds = true, dueDates = false }: ApiPixDetails): string[] => [
   ...ESSENTIAL_SCOPES,
-  ...['webhook.read', 'webhook.write'],
+  'webhook.read',
+  'webhook.write',
   ...(refunds ? ['pix.write'] : []),
   ...(dueDates ? ['cobv.write', 'cobv.read'] : []),
 ]

@@ -35,12 +35,17 @@ export function createAsk(url: string, clock: Clock) {
     signal: AbortSignal | undefined,
   ): Promise<Outcome<Value>> {
     const meaning: CallMeaning = {
-      ...{ changes: method !== 'GET', mayBeAbsent, isEssential: true, absentNames: [] },
+      changes: method !== 'GET',
+      mayBeAbsent,
+      isEssential: true,
+      absentNames: [],
       certificateEndsAt: NO_END,
     }
     const { accessToken } = credentials as MercadoPagoCredentials
     const request = {
-      ...{ method, origin, path: `${base}${path}` },
+      method,
+      origin,
+      path: `${base}${path}`,
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${accessToken}`,

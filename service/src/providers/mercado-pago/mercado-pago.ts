@@ -104,8 +104,13 @@ export function openMercadoPago({ url, clock }: { url: string; clock: Clock }): 
     listReceived(account, { from, to }, next, signal) {
       const offset = Number(next ?? 0)
       const query = new URLSearchParams({
-        ...{ range: 'date_approved', begin_date: from.toISOString(), end_date: to.toISOString() },
-        ...{ sort: 'date_approved', criteria: 'asc', limit: String(PAGE_SIZE), offset: String(offset) },
+        range: 'date_approved',
+        begin_date: from.toISOString(),
+        end_date: to.toISOString(),
+        sort: 'date_approved',
+        criteria: 'asc',
+        limit: String(PAGE_SIZE),
+        offset: String(offset),
       })
       const asked: Asked = { method: 'GET', path: `/v1/payments/search?${query}` }
       return ask(account, asked, (json) => toReceivedPage(json, offset), signal)

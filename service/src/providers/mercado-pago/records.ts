@@ -38,7 +38,10 @@ export function toChargeRecord(json: unknown): ChargeRecord | null {
   if (state === 'concluded' && received === null) return null
   const data = memberOf(memberOf(json, 'point_of_interaction'), 'transaction_data')
   return {
-    ...{ txid, providerId, amount, key: null },
+    txid,
+    providerId,
+    amount,
+    key: null,
     state: isOver ? 'open' : state,
     code: toText(memberOf(data, 'qr_code')),
     expiresAt: toMoment(memberOf(json, 'date_of_expiration')),
@@ -54,7 +57,11 @@ export function toReceived(json: unknown): Received | null {
   if (id === null || amount === null || at === null) return null
   const refunds = memberOf(json, 'refunds')
   return {
-    ...{ id, amount, at, key: null, txid: toText(memberOf(json, 'external_reference')) },
+    id,
+    amount,
+    at,
+    key: null,
+    txid: toText(memberOf(json, 'external_reference')),
     refunds: (Array.isArray(refunds) ? refunds : []).flatMap((one: unknown) => toRefundRecord(one) ?? []),
   }
 }

@@ -10,7 +10,9 @@ const conversion = {
   created: count('Orders of which the first message was stored then.'),
   paid: count('Those of them that are paid by now.'),
   conversion: Type.Unsafe<number | null>({
-    ...{ type: ['number', 'null'], minimum: 0, maximum: 1 },
+    type: ['number', 'null'],
+    minimum: 0,
+    maximum: 1,
     description: 'The part of them that is paid, to four digits; null: there were none.',
   }),
 }

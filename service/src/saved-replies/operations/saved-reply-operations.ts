@@ -39,7 +39,9 @@ const SavedReplyAnswer = strictObject(
 )
 
 const toAnswer = ({ id, shortcut, text: saved, createdAt }: SavedReply) => ({
-  ...{ id, shortcut, text: saved },
+  id,
+  shortcut,
+  text: saved,
   createDate: toDate(createdAt),
 })
 

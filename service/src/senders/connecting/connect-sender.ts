@@ -84,8 +84,11 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
     app: inspection.app,
     ...found,
     callback: { url: toCallbackUrl(publicUrl, channel), verifyToken },
-    ...{ replacesCallback: choice.replacesCallback, code: choice.code, codeBy: choice.codeBy },
-    ...{ pin, resetsPin: choice.resetsPin },
+    replacesCallback: choice.replacesCallback,
+    code: choice.code,
+    codeBy: choice.codeBy,
+    pin,
+    resetsPin: choice.resetsPin,
   })
   const isRegistered = steps.some(({ step, outcome }) => step === 'registration' && outcome === 'done')
   return { sender, steps, pin: isRegistered ? pin : null }
@@ -129,7 +132,8 @@ async function store(
   const before = known?.credentials ?? {}
   const { verifiedWith, signedWith } = channel.webhook
   const credentials: Credentials = {
-    ...{ accessToken, [signedWith]: [appSecret] },
+    accessToken,
+    [signedWith]: [appSecret],
     [verifiedWith]: secretsOf(before, verifiedWith)[0] ?? makeVerifyToken(),
     [PIN]: choice.pin ?? secretsOf(before, PIN)[0] ?? makePin(),
   }
@@ -141,8 +145,14 @@ async function store(
   const parsed = parseAddress(`+${address}`)
   if (!parsed) throw new Error('The channel named an address that is no number.')
   const draft = {
-    ...{ workspaceId, channel: channel.name, address: parsed.value, matchKey: parsed.matchKey },
-    ...{ channelAccountId, businessAccountId, credentials, tokenEndsAt },
+    workspaceId,
+    channel: channel.name,
+    address: parsed.value,
+    matchKey: parsed.matchKey,
+    channelAccountId,
+    businessAccountId,
+    credentials,
+    tokenEndsAt,
     throughputPerSecond: channel.throughput.usual,
   }
   const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(

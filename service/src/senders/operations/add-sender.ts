@@ -94,7 +94,11 @@ export const addSender = operation(
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed
     const draft = {
-      ...{ workspaceId, channel, address, matchKey, credentials },
+      workspaceId,
+      channel,
+      address,
+      matchKey,
+      credentials,
       channelAccountId: String(body[account.field]),
       businessAccountId: businessAccountIn(body, rulesOf(channel)),
       throughputPerSecond: throughput.usual,

@@ -23,8 +23,14 @@ const Check = strictObject(
     fault: orNull(
       oneOf(
         [
-          ...['token_refused', 'account_hidden', 'app_secret_refused', 'unreachable'],
-          ...['templates_unread', 'address_unanswered', 'webhooks_refused', 'no_webhook'],
+          'token_refused',
+          'account_hidden',
+          'app_secret_refused',
+          'unreachable',
+          'templates_unread',
+          'address_unanswered',
+          'webhooks_refused',
+          'no_webhook',
         ],
         'What is wrong.',
       ),
@@ -47,7 +53,10 @@ type Fault = 'templates_unread' | 'address_unanswered' | 'webhooks_refused' | 'n
 type Entry = { check: string; ok: boolean; fault: string | null; detail: string }
 
 const toEntry = (check: string, fault: Fault | null, detail: string): Entry => ({
-  ...{ check, ok: fault === null, fault, detail },
+  check,
+  ok: fault === null,
+  fault,
+  detail,
 })
 
 export const checkSender = operation(

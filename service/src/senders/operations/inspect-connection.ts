@@ -99,9 +99,12 @@ export const inspectConnection = operation(
       callbackUrl: toCallbackUrl(needs.publicUrl(), channel),
       appCallbackUrl: found.callback,
       accounts: found.businesses.map(({ businessAccountId, name, numbers }) => ({
-        ...{ [BUSINESS.field]: businessAccountId, name },
+        [BUSINESS.field]: businessAccountId,
+        name,
         numbers: numbers.map(({ channelAccountId, callback, ...number }) => ({
-          ...{ [NUMBER.field]: channelAccountId, ...number, callbackUrl: callback },
+          [NUMBER.field]: channelAccountId,
+          ...number,
+          callbackUrl: callback,
           senderId: senderIds.get(channelAccountId) ?? null,
         })),
       })),

@@ -220,14 +220,12 @@ export function toSenderFields(sender: Sender) {
   const { id: senderId, channel, address, channelAccountId } = sender
   const { account, businessAccount } = rulesOf(channel)
   return {
-    ...{
-      id: senderId,
-      channel,
-      address,
-      [account.field]: channelAccountId,
-      ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
-      ...settingsIn(sender),
-    },
+    id: senderId,
+    channel,
+    address,
+    [account.field]: channelAccountId,
+    ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
+    ...settingsIn(sender),
     state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
     pauseDate: toDate(sender.pausedAt),
     stop: toDatedFailure(sender.stoppedAt, sender.stopFailure),
@@ -245,7 +243,9 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, templates: Templat
       queueDepth,
       queueAgeMs: oldestWaitingAt && Math.max(0, now.getTime() - oldestWaitingAt.getTime()),
       waiting: whyWaiting(sender, health),
-      ...{ unknown, held, failed },
+      unknown,
+      held,
+      failed,
       lastSentDate: toDate(health.lastSentAt),
       lastReceiptDate: toDate(health.lastReceiptAt),
       lastWebhookDate: toDate(health.lastWebhookAt),
@@ -257,8 +257,11 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, templates: Templat
 }
 
 const toTemplatesHealth = ({ syncedAt, failure, ...health }: TemplateHealth) => ({
-  ...{ approved: health.approved, paused: health.paused, rejected: health.rejected },
-  ...{ disabled: health.disabled, categoryAhead: health.categoryAhead },
+  approved: health.approved,
+  paused: health.paused,
+  rejected: health.rejected,
+  disabled: health.disabled,
+  categoryAhead: health.categoryAhead,
   syncDate: toDate(syncedAt),
   failure: failure === null ? null : (JSON.parse(failure) as unknown),
 })

@@ -8,6 +8,11 @@ import { listSenders } from './list-senders.ts'
 import { removeSender } from './remove-sender.ts'
 
 export const senderOperations = [
-  ...[listSenders, addSender, changeSender, removeSender, checkSender],
-  ...[inspectConnection, connectSender],
+  listSenders,
+  addSender,
+  changeSender,
+  removeSender,
+  checkSender,
+  inspectConnection,
+  connectSender,
 ]

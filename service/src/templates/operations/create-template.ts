@@ -49,8 +49,12 @@ export const createTemplate = operation(
     )
     const kept = await storeAsIs(needs, place, {
       ...made,
-      ...{ name: draft.name, language: draft.language, components: JSON.stringify(components) },
-      ...{ quality: null, rejection: null, categoryAhead: null },
+      name: draft.name,
+      language: draft.language,
+      components: JSON.stringify(components),
+      quality: null,
+      rejection: null,
+      categoryAhead: null,
       parameterFormat: (draft.parameter_format ?? 'POSITIONAL').toUpperCase(),
       displayFormat: draft.display_format ?? null,
       subCategory: draft.sub_category ?? null,
@@ -64,7 +68,9 @@ const toTtl = (seconds: number | undefined): number | null =>
   seconds !== undefined && seconds > 0 ? seconds : null
 
 const WITHOUT_TEMPLATES: Fault = {
-  ...{ in: 'body', pointer: '/from', code: 'kind_not_carried' },
+  in: 'body',
+  pointer: '/from',
+  code: 'kind_not_carried',
   detail: 'Must be a sender whose channel has templates.',
 }
 

@@ -84,8 +84,24 @@ export function toTemplateAnswer({ disableAt, createdAt, updatedAt, ...template 
   } = template
   const { categoryAhead, parameterFormat, displayFormat, subCategory, ttlSeconds, components } = template
   return {
-    ...{ id: templateId, senderId, from, name, language, category, status, quality, rejection, pause },
-    ...{ disableDate: toDate(disableAt), categoryAhead, parameterFormat, displayFormat, subCategory },
-    ...{ ttlSeconds, components, createDate: createdAt.toISOString(), updateDate: updatedAt.toISOString() },
+    id: templateId,
+    senderId,
+    from,
+    name,
+    language,
+    category,
+    status,
+    quality,
+    rejection,
+    pause,
+    disableDate: toDate(disableAt),
+    categoryAhead,
+    parameterFormat,
+    displayFormat,
+    subCategory,
+    ttlSeconds,
+    components,
+    createDate: createdAt.toISOString(),
+    updateDate: updatedAt.toISOString(),
   }
 }

@@ -41,9 +41,14 @@ export const WebhookAttemptAnswer = strictObject(
 )
 
 export const toAttemptAnswer = ({ startedAt, failure, ...attempt }: Attempt) => ({
-  ...{ id: attempt.id, eventId: attempt.eventId, type: attempt.type, kind: attempt.kind },
+  id: attempt.id,
+  eventId: attempt.eventId,
+  type: attempt.type,
+  kind: attempt.kind,
   date: toDate(startedAt),
-  ...{ durationMs: attempt.durationMs, status: attempt.status },
+  durationMs: attempt.durationMs,
+  status: attempt.status,
   failure: failure === null ? null : (JSON.parse(failure) as unknown),
-  ...{ answer: attempt.answer, succeeded: attempt.succeeded },
+  answer: attempt.answer,
+  succeeded: attempt.succeeded,
 })

@@ -62,7 +62,12 @@ export const createEndpoint = operation(
     const { signing = 'v1', from = 'now', maxPerSecond = null } = body
     await assertSettings(needs, workspaceId, { url, senders, headers })
     const draft = {
-      ...{ workspaceId, url, headers, description, signing, maxPerSecond },
+      workspaceId,
+      url,
+      headers,
+      description,
+      signing,
+      maxPerSecond,
       types: toSubscribed(scopes, types),
       senderIds: toStoredSenders(senders),
       doneTo: from === 'now' ? null : await findPlace(pool, workspaceId, from),

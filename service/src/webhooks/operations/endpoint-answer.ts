@@ -103,9 +103,19 @@ function toEndpointAnswer(endpoint: WebhookEndpoint, health: EndpointHealth | un
   const since = health?.behindSince
   const failed = health?.lastFailure
   return {
-    ...{ id: endpoint.id, url, types, senders: senderIds, headerNames, description, signing, publicKey },
+    id: endpoint.id,
+    url,
+    types,
+    senders: senderIds,
+    headerNames,
+    description,
+    signing,
+    publicKey,
     previousValidUntil: previousUntil && previousUntil > now ? toDate(previousUntil) : null,
-    ...{ maxPerSecond, state, stateReason, stateSince: toDate(endpoint.stateSince) },
+    maxPerSecond,
+    state,
+    stateReason,
+    stateSince: toDate(endpoint.stateSince),
     lag: {
       events: health?.behind ?? 0,
       seconds: since ? Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000)) : null,

@@ -10,6 +10,13 @@ import { rotateSecret } from './rotate-secret.ts'
 import { testEndpoint } from './test-endpoint.ts'
 
 export const endpointOperations = [
-  ...[listEndpoints, createEndpoint, getEndpoint, changeEndpoint, deleteEndpoint],
-  ...[rotateSecret, testEndpoint, listAttempts, replayEvents],
+  listEndpoints,
+  createEndpoint,
+  getEndpoint,
+  changeEndpoint,
+  deleteEndpoint,
+  rotateSecret,
+  testEndpoint,
+  listAttempts,
+  replayEvents,
 ]

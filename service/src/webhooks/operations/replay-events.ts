@@ -26,7 +26,8 @@ const Body = strictObject(
     ),
     failed: Type.Optional(
       Type.Unsafe<true>({
-        ...{ type: 'boolean', enum: [true] },
+        type: 'boolean',
+        enum: [true],
         description: 'Only events whose last attempt failed and that are not tried again by themselves.',
       }),
     ),

@@ -24,7 +24,8 @@ export const changeWorkspace = operation(
         showsFirstSteps: Type.Optional(settings.showsFirstSteps),
       },
       {
-        ...{ title: 'WorkspaceChange', minProperties: 1 },
+        title: 'WorkspaceChange',
+        minProperties: 1,
         examples: [{ name: 'Padaria Central', timeZone: 'America/Recife', assigns: 'in_turn' }],
       },
     ),
@@ -35,7 +36,9 @@ export const changeWorkspace = operation(
     if (changed) return toWorkspaceAnswer(changed)
     throw wrongFields([
       {
-        ...{ in: 'body', pointer: '/timeZone', code: 'invalid' },
+        in: 'body',
+        pointer: '/timeZone',
+        code: 'invalid',
         detail: 'Must be the name of a time zone of the IANA database, such as America/Sao_Paulo.',
       },
     ])

@@ -17,11 +17,28 @@ import { webhookEndpoints } from './webhook-endpoints.ts'
 const AS_DOCUMENTED: NounCases = {}
 
 export const CASES: Record<string, NounCases> = {
-  ...{ messages, drafts, conversations, notes, labels, media, events, templates },
-  ...{ mentions: AS_DOCUMENTED, 'saved-replies': savedReplies },
-  ...{ orders, payments, 'payment-accounts': paymentAccounts, reports: AS_DOCUMENTED },
-  ...{ workspace: AS_DOCUMENTED, people, passkeys: AS_DOCUMENTED, keys: { tables: ['api_keys'] } },
-  ...{ senders, deliveries, audit, 'webhook-endpoints': webhookEndpoints },
+  messages,
+  drafts,
+  conversations,
+  notes,
+  labels,
+  media,
+  events,
+  templates,
+  mentions: AS_DOCUMENTED,
+  'saved-replies': savedReplies,
+  orders,
+  payments,
+  'payment-accounts': paymentAccounts,
+  reports: AS_DOCUMENTED,
+  workspace: AS_DOCUMENTED,
+  people,
+  passkeys: AS_DOCUMENTED,
+  keys: { tables: ['api_keys'] },
+  senders,
+  deliveries,
+  audit,
+  'webhook-endpoints': webhookEndpoints,
 }
 
 /** Nouns whose operations take no key, and why. */

@@ -32,7 +32,8 @@ export async function fill({ db, shop, clock }: Stage, userId: string): Promise<
   const ids = { $workspace: shop.workspaceId, $sender: shop.senderId, $user: userId, $first: id(1), $by: BY }
   const values: Record<string, string> = {
     ...Object.fromEntries(Object.entries(ids).map(([name, one]) => [name, `'${one}'::uuid`])),
-    ...{ $epoch: `'${EPOCH}'`, $day: `'${clock.now().toISOString().slice(0, 10)}'::date` },
+    $epoch: `'${EPOCH}'`,
+    $day: `'${clock.now().toISOString().slice(0, 10)}'::date`,
   }
   const client = await db.connect()
   try {

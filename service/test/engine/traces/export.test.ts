@@ -55,7 +55,8 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
     const body = orderDetails(shop.from, to)
     const headers = { traceparent: `00-${TRACE_ID}-${CALLERS_SPAN}-01` }
     const { body: sent } = await stage.call('POST', '/messages/interactive/order_details', body, {
-      ...{ headers, apiKey: shop.apiKey },
+      headers,
+      apiKey: shop.apiKey,
     })
     await stage.messageWith(sent.id, 'delivered', shop)
     await stage.until(

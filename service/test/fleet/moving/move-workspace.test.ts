@@ -35,7 +35,9 @@ async function sentAt(server: 'first' | 'second', id: string) {
 }
 
 const ACCOUNT = {
-  ...{ provider: mercadoPagoRules.name, name: 'Conta', details: { merchantName: 'Loja' } },
+  provider: mercadoPagoRules.name,
+  name: 'Conta',
+  details: { merchantName: 'Loja' },
   credentials: mercadoPagoRules.credentialsExample,
 }
 

@@ -44,7 +44,13 @@ export function toTemplateView(template: Template): JsonObject {
   const { id, name, language, category, status, components } = template
   const notSendable = { error_code: 141002, error_description: 'The template is not approved.' }
   return {
-    ...{ id, name, parameter_format: template.parameterFormat, components, language, status, category },
+    id,
+    name,
+    parameter_format: template.parameterFormat,
+    components,
+    language,
+    status,
+    category,
     sub_category: template.subCategory ?? undefined,
     display_format: template.displayFormat ?? undefined,
     previous_category: template.previousCategory ?? undefined,

@@ -57,7 +57,8 @@ export function checkTemplate(
   if (category === 'AUTHENTICATION') assertCode(matched)
   const found = parts.flatMap((part) => readParameter(part, nowMs))
   return {
-    ...{ template, category },
+    template,
+    category,
     media: found.flatMap(({ media }) => media ?? []),
     orderReferenceId: found.find(({ orderReferenceId }) => orderReferenceId)?.orderReferenceId ?? null,
     orderChange: found.find(({ orderChange }) => orderChange)?.orderChange ?? null,

@@ -44,8 +44,14 @@ const UNRULED: Rule = { headers: ANY_HEADER, hasFooter: true, assertAction: () =
 /** Orders have rules of their own; of the others only the frame is checked. */
 export const INTERACTIVE_TYPES = new Set([
   ...Object.keys(RULES),
-  ...['order_details', 'order_status', 'product', 'product_list', 'catalog_message'],
-  ...['call_permission_request', 'address_message', 'voice_call'],
+  'order_details',
+  'order_status',
+  'product',
+  'product_list',
+  'catalog_message',
+  'call_permission_request',
+  'address_message',
+  'voice_call',
 ])
 const BODY_IS_OPTIONAL = new Set(['product', 'call_permission_request'])
 

@@ -61,7 +61,10 @@ export function ChooseNumber({ found: { secrets, inspection }, connected, onConn
     event.preventDefault()
     if (!isReady) return
     connect.mutate({
-      ...{ ...secrets, phoneNumberId: chosen.phoneNumberId, wabaId: chosen.wabaId, replacesCallback },
+      ...secrets,
+      phoneNumberId: chosen.phoneNumberId,
+      wabaId: chosen.wabaId,
+      replacesCallback,
       ...(pin !== '' && { pin }),
       ...(isUnverified && { codeBy }),
       ...(code !== '' && { code }),

@@ -33,7 +33,8 @@ export function SecretsForm({ onFound }: { onFound: (found: Found) => void }) {
     if (!isReady) return
     const id = wabaId.replaceAll(/\D/g, '')
     inspect.mutate({
-      ...{ accessToken: accessToken.trim(), appSecret: appSecret.trim() },
+      accessToken: accessToken.trim(),
+      appSecret: appSecret.trim(),
       ...(id !== '' && { wabaId: id }),
     })
   }

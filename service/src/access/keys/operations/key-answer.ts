@@ -41,7 +41,11 @@ export const NewKeyAnswer = strictObject(
 
 export function toKeyAnswer({ id, name, prefix, scopes: may, ratePerMinute, ...key }: ApiKey) {
   return {
-    ...{ id, name, prefix, scopes: may, ratePerMinute },
+    id,
+    name,
+    prefix,
+    scopes: may,
+    ratePerMinute,
     createDate: toDate(key.createdAt),
     expireDate: toDate(key.expiresAt),
     revokeDate: toDate(key.revokedAt),

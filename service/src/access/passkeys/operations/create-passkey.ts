@@ -53,7 +53,9 @@ export const createPasskey = userOperation(
 const notRight = () =>
   wrongFields([
     {
-      ...{ in: 'body', pointer: '/credential', code: 'invalid' },
+      in: 'body',
+      pointer: '/credential',
+      code: 'invalid',
       detail:
         'Must answer the challenge that this browser was given last, within five minutes, on a page of this service.',
     },

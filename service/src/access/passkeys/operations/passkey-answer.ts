@@ -28,7 +28,10 @@ export const PasskeyNameField = Type.String({
 })
 
 export const toPasskeyAnswer = ({ id, name, createdAt, usedAt }: Passkey) => ({
-  ...{ id, name, createDate: toDate(createdAt), useDate: toDate(usedAt) },
+  id,
+  name,
+  createDate: toDate(createdAt),
+  useDate: toDate(usedAt),
 })
 
 const TEXT_MAX = 20_000
@@ -41,7 +44,10 @@ const encoded = (description: string) =>
  */
 const toCredentialSchema = (title: string, description: string, response: Record<string, object>) =>
   Type.Unsafe<{ id: string; response: Record<string, unknown> }>({
-    ...{ type: 'object', title, description, required: ['id', 'rawId', 'type', 'response'] },
+    type: 'object',
+    title,
+    description,
+    required: ['id', 'rawId', 'type', 'response'],
     properties: {
       id: encoded('Identifier of the credential.'),
       rawId: encoded('The same.'),

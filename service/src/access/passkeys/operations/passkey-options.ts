@@ -9,7 +9,8 @@ import type { Needs } from '../../../engine/http/needs.ts'
 import { assertRecent, challenges, relyingPartyOf } from './passkey-answer.ts'
 
 export const PasskeyOptions = {
-  ...{ type: 'object', title: 'PasskeyOptions' },
+  type: 'object',
+  title: 'PasskeyOptions',
   description:
     'Options of WebAuthn as JSON, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of browsers.',
   required: ['challenge'],

@@ -57,7 +57,9 @@ export const signInWithPasskey = openOperation(
 )
 
 const toActing = ({ workspaceId, id, role }: User) => ({
-  ...{ workspaceId, actor: { kind: 'user' as const, id }, scopes: scopesOf(role) },
+  workspaceId,
+  actor: { kind: 'user' as const, id },
+  scopes: scopesOf(role),
 })
 
 const refused = () => new Problem('sign_in_refused', 'The passkey is not right.')

@@ -27,7 +27,11 @@ export const SessionEnd = strictObject(
 export function toSessionAnswer(session: Session, currentId: string | undefined) {
   const { id, signedInBy, address, agent } = session
   return {
-    ...{ id, isCurrent: id === currentId, signedInBy, address, agent },
+    id,
+    isCurrent: id === currentId,
+    signedInBy,
+    address,
+    agent,
     createDate: toDate(session.createdAt),
     useDate: toDate(session.usedAt),
     expireDate: toDate(session.endsAt),

@@ -79,8 +79,12 @@ function noteRefusal(
 ): void {
   audit.note(
     {
-      ...{ workspaceId, actor: { kind: 'anonymous' }, action: 'session.create', subjectId: userId },
-      ...{ address: ip, requestId: id },
+      workspaceId,
+      actor: { kind: 'anonymous' },
+      action: 'session.create',
+      subjectId: userId,
+      address: ip,
+      requestId: id,
     },
     { outcome: 'refused', problem: 'sign_in_refused' },
   )

@@ -48,7 +48,12 @@ export function toUserAnswer(
   showsEmail: boolean,
 ) {
   return {
-    ...{ id, name, email: showsEmail ? email : null, role, locale, isAvailable },
+    id,
+    name,
+    email: showsEmail ? email : null,
+    role,
+    locale,
+    isAvailable,
     isDisabled: user.disabledAt !== null,
     hasPassword: user.hasPassword,
     createDate: toDate(user.createdAt),

@@ -66,8 +66,14 @@ async function load(
 ) {
   const channel = openWhatsApp(
     {
-      ...{ url, version: 'v26.0', connectTimeoutMs: PATIENT_MS, answerTimeoutMs: PATIENT_MS },
-      ...{ connectionsMax: 4, staticPix: 'warn', mediaHosts: [url], mediaLimits },
+      url,
+      version: 'v26.0',
+      connectTimeoutMs: PATIENT_MS,
+      answerTimeoutMs: PATIENT_MS,
+      connectionsMax: 4,
+      staticPix: 'warn',
+      mediaHosts: [url],
+      mediaLimits,
       ...settings,
     },
     systemClock,
@@ -126,8 +132,13 @@ test('a token that splits the header is not sent at all', async (t) => {
   const broken = { ...account.credentials, accessToken: 'a\r\nb' }
   const channel = openWhatsApp(
     {
-      ...{ url: carrier.url, version: 'v26.0', connectTimeoutMs: PATIENT_MS, answerTimeoutMs: PATIENT_MS },
-      ...{ connectionsMax: 4, staticPix: 'warn', mediaHosts: [carrier.url] },
+      url: carrier.url,
+      version: 'v26.0',
+      connectTimeoutMs: PATIENT_MS,
+      answerTimeoutMs: PATIENT_MS,
+      connectionsMax: 4,
+      staticPix: 'warn',
+      mediaHosts: [carrier.url],
     },
     systemClock,
   )
@@ -244,8 +255,13 @@ test('a file is given up when the caller says so', async (t) => {
 test('an error of the reader of the bytes is thrown: it says nothing of WhatsApp', async (t) => {
   const carrier = await startCarrier(t, { '/file': sendsJpeg })
   const settings = {
-    ...{ url: carrier.url, version: 'v26.0', connectTimeoutMs: PATIENT_MS, answerTimeoutMs: PATIENT_MS },
-    ...{ connectionsMax: 4, staticPix: 'warn' as const, mediaHosts: [carrier.url] },
+    url: carrier.url,
+    version: 'v26.0',
+    connectTimeoutMs: PATIENT_MS,
+    answerTimeoutMs: PATIENT_MS,
+    connectionsMax: 4,
+    staticPix: 'warn' as const,
+    mediaHosts: [carrier.url],
   }
   const channel = openWhatsApp(settings, systemClock)
   t.after(() => channel.close())

@@ -13,7 +13,9 @@ export const createMarkRead =
         method: 'POST',
         path: `/${encodeURIComponent(account.channelAccountId)}/messages`,
         json: {
-          ...{ messaging_product: 'whatsapp', status: 'read', message_id: channelMessageId },
+          messaging_product: 'whatsapp',
+          status: 'read',
+          message_id: channelMessageId,
           ...(typing && { typing_indicator: { type: 'text' } }),
         },
       },

@@ -115,10 +115,12 @@ export function toUploadOutcome(outcome: Exclude<Outcome, { kind: 'accepted' }>)
 
 const refusedFile = (failure: Failure): Failure => ({
   ...failure,
-  ...{ code: 'media_refused', detail: failureDetails.media_refused },
+  code: 'media_refused',
+  detail: failureDetails.media_refused,
 })
 
 const unfinished = (failure: Failure): Failure => ({
   ...failure,
-  ...{ code: 'channel_unavailable', detail: failureDetails.channel_unavailable },
+  code: 'channel_unavailable',
+  detail: failureDetails.channel_unavailable,
 })

@@ -76,8 +76,10 @@ async function setCallback(
     method: 'POST',
     path: `/${encodeURIComponent(app.id)}/subscriptions`,
     form: {
-      ...{ object: WEBHOOK_OBJECT, callback_url: callback.url },
-      ...{ verify_token: callback.verifyToken, fields: fields.join(',') },
+      object: WEBHOOK_OBJECT,
+      callback_url: callback.url,
+      verify_token: callback.verifyToken,
+      fields: fields.join(','),
     },
   })
   return { ...toStep(answered), isOurs: answered.kind === 'done' }

@@ -25,8 +25,14 @@ const BUSINESSES_MAX = 25
 const FIRST_FIELDS = ['id', 'display_phone_number', 'verified_name', 'name_status', 'status']
 const FIELDS = [
   ...FIRST_FIELDS,
-  ...['code_verification_status', 'quality_rating', 'platform_type', 'is_on_biz_app', 'account_mode'],
-  ...['throughput', 'last_onboarded_time', 'webhook_configuration'],
+  'code_verification_status',
+  'quality_rating',
+  'platform_type',
+  'is_on_biz_app',
+  'account_mode',
+  'throughput',
+  'last_onboarded_time',
+  'webhook_configuration',
   'whatsapp_business_manager_messaging_limit',
 ]
 

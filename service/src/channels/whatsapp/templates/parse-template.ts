@@ -6,8 +6,18 @@ import { toStorableJson } from '../storable-text.ts'
 
 /** What we ask of a template: unknown names would be refused. */
 export const TEMPLATE_FIELDS = [
-  ...['id', 'name', 'language', 'status', 'category', 'sub_category', 'parameter_format', 'components'],
-  ...['quality_score', 'rejected_reason', 'correct_category', 'message_send_ttl_seconds'],
+  'id',
+  'name',
+  'language',
+  'status',
+  'category',
+  'sub_category',
+  'parameter_format',
+  'components',
+  'quality_score',
+  'rejected_reason',
+  'correct_category',
+  'message_send_ttl_seconds',
 ].join(',')
 
 /** Null if it lacks what makes it one. */
@@ -21,7 +31,10 @@ export function parseTemplate(element: unknown): ChannelTemplate | null {
   if (status === null || category === null) return null
   const correct = textAt(template, 'correct_category')
   return {
-    ...{ channelTemplateId, name, status, category },
+    channelTemplateId,
+    name,
+    status,
+    category,
     language: toLanguage(language),
     quality: textAt(objectAt(template, 'quality_score'), 'score'),
     rejection: status === 'REJECTED' ? toRejection(textAt(template, 'rejected_reason'), null, null) : null,

@@ -140,7 +140,10 @@ export function openTemplates(graph: Graph): ChannelTemplates {
       return await ask(
         account,
         {
-          ...{ method: 'POST', path: `/${begun.value}`, bytes, isOAuth: true },
+          method: 'POST',
+          path: `/${begun.value}`,
+          bytes,
+          isOAuth: true,
           headers: { file_offset: '0', 'content-type': mimeType },
         },
         (answer) => textAt(answer, 'h'),

@@ -27,7 +27,8 @@ export function parseNotice(field: string, value: JsonObject, saidAt: Date | nul
   const channelDetails = words.filter((word) => word !== null).join(': ') || null
   const failure: AccountFailure | null = code && {
     failure: toFailure(code, { channelTitle: event, channelDetails }),
-    ...{ at: saidAt, isAccountWide },
+    at: saidAt,
+    isAccountWide,
   }
   return {
     what: field,

@@ -96,8 +96,14 @@ export function parsePhoneCall(element: unknown, contacts: WebhookContacts): Par
 
 const CALL = {
   isEcho: false,
-  ...{ type: 'unsupported', content: null, contextId: null, contextFrom: null },
-  ...{ opensWindow: true, movedTo: null, referenceId: null, media: null },
+  type: 'unsupported',
+  content: null,
+  contextId: null,
+  contextFrom: null,
+  opensWindow: true,
+  movedTo: null,
+  referenceId: null,
+  media: null,
 }
 
 type Envelope = Pick<

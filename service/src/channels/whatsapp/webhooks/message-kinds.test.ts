@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { opensWindow, toKind, webhookKinds } from './message-kinds.ts'
 
 const cartItem = (product_retailer_id: string, quantity: unknown, item_price: unknown) => ({
-  ...{ product_retailer_id, quantity, item_price, currency: 'BRL' },
+  product_retailer_id,
+  quantity,
+  item_price,
+  currency: 'BRL',
 })
 
 /** WhatsApp's message, then our type and the text that a person reads. */

@@ -94,7 +94,10 @@ test('an odd element becomes a dead letter and spoils nothing beside it', () => 
 
 const call = (more: object = {}) => ({
   ...text('wacid.C1'),
-  ...{ type: undefined, text: undefined, event: 'connect', direction: 'USER_INITIATED' },
+  type: undefined,
+  text: undefined,
+  event: 'connect',
+  direction: 'USER_INITIATED',
   ...more,
 })
 const callsChange = (value: object) => ({ ...change('P1', value), field: 'calls' })
@@ -117,7 +120,9 @@ test('of the field for calls, those of contacts are stored and all others are co
   )
   assert.deepEqual(
     accounts[0]?.messages.map(({ channelMessageId, type, opensWindow }) => [
-      ...[channelMessageId, type, opensWindow],
+      channelMessageId,
+      type,
+      opensWindow,
     ]),
     [
       ['wacid.C1', 'unsupported', true],
@@ -338,7 +343,9 @@ test('an error reported without a message has the time of its entry, where that 
       entry: [{ changes: [change('P1', { errors: reported })], ...entry }],
     }).accounts
     return account?.accountFailures.map(({ failure, at, isAccountWide }) => [
-      ...[failure.code, isAccountWide, at?.getTime()],
+      failure.code,
+      isAccountWide,
+      at?.getTime(),
     ])
   }
   for (const [time, atMs] of [

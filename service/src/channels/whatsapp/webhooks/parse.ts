@@ -93,7 +93,9 @@ function readBusinessChange(
     return true
   }
   const business = businesses.get(businessAccountId) ?? {
-    ...{ businessAccountId, templateUpdates: [], notices: [] },
+    businessAccountId,
+    templateUpdates: [],
+    notices: [],
   }
   businesses.set(businessAccountId, business)
   if (!readNews) business.notices.push(parseNotice(field, value, saidAt))

@@ -36,8 +36,11 @@ export function toNames(cards: unknown): string | null {
     const name = objectAt(card, 'name')
     const named = ['formatted_name', 'first_name', 'last_name'].map((key) => textAt(name, key))
     const others = [
-      ...[textAt(objectAt(card, 'org'), 'company'), first(card, 'phones', 'phone')],
-      ...[first(card, 'phones', 'wa_id'), first(card, 'emails', 'email'), first(card, 'urls', 'url')],
+      textAt(objectAt(card, 'org'), 'company'),
+      first(card, 'phones', 'phone'),
+      first(card, 'phones', 'wa_id'),
+      first(card, 'emails', 'email'),
+      first(card, 'urls', 'url'),
     ]
     return [...named, ...others].find((text) => text !== null) ?? null
   })

@@ -53,7 +53,8 @@ function readStatus(value: JsonObject): TemplateNews | null {
   const title = textAt(more, 'title')
   const details = [textAt(why, 'reason'), textAt(why, 'recommendation')] as const
   return {
-    ...{ about: 'status', status },
+    about: 'status',
+    status,
     rejection: status === 'REJECTED' ? toRejection(textAt(value, 'reason'), ...details) : null,
     pause:
       status === 'PAUSED'
@@ -83,7 +84,8 @@ function readCategory(value: JsonObject): TemplateNews | null {
   if (category === null) return null
   const date = momentAt(value, 'category_update_timestamp')?.toISOString() ?? null
   return {
-    ...{ about: 'category', category },
+    about: 'category',
+    category,
     categoryAhead: ahead === null || ahead === category ? null : { category: ahead, date },
   }
 }

@@ -309,7 +309,8 @@ test('a user that the system has no name for is served too', { skip: !isRoot() &
   const script = path.join(import.meta.dirname, 'open-until-killed.fixture.ts')
   const child = spawn(process.execPath, [script, unnamed], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...{ uid: 54_321, gid: 54_321 },
+    uid: 54_321,
+    gid: 54_321,
   })
   const [line = ''] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as unknown[]
   assert.equal(await query(String(line).trim(), 'select 1'), '1')

@@ -7,7 +7,14 @@
  */
 
 export const OID = {
-  ...{ bool: 16, bytea: 17, int8: 20, int4: 23, text: 25, varchar: 1043, timestamptz: 1184, uuid: 2950 },
+  bool: 16,
+  bytea: 17,
+  int8: 20,
+  int4: 23,
+  text: 25,
+  varchar: 1043,
+  timestamptz: 1184,
+  uuid: 2950,
 }
 
 const HEADER_BYTES = 20

@@ -17,7 +17,9 @@ function createScriptedWrite() {
 }
 /** The first letter of an item is its group; its length counts as its bytes. */
 const options = {
-  ...{ batchMax: 3, batchBytesMax: 1_000, bounds: { itemsMax: 8, bytesMax: 1_000, oldestMaxMs: 5_000 } },
+  batchMax: 3,
+  batchBytesMax: 1_000,
+  bounds: { itemsMax: 8, bytesMax: 1_000, oldestMaxMs: 5_000 },
   groupOf: (item: string) => item.slice(0, 1),
   bytesOf: (item: string) => item.length,
   clock: systemClock,

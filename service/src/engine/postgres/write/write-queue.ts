@@ -132,7 +132,10 @@ export function createWriteQueue(
   }
 
   const group = createGroupCommit(write, {
-    ...{ bounds, clock, batchMax: BATCH_MAX, batchBytesMax: BATCH_BYTES_MAX },
+    bounds,
+    clock,
+    batchMax: BATCH_MAX,
+    batchBytesMax: BATCH_BYTES_MAX,
     isRefusable: ({ kind }) => kind.isRefusable,
     groupOf: ({ workspaceId }) => workspaceId,
     bytesOf: ({ kind, item }) => kind.statement.bytesOf(item),

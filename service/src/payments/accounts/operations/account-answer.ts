@@ -100,8 +100,12 @@ export const NewPaymentAccountAnswer = strictObject(
 )
 
 export const toAccountAnswer = (account: StoredAccount) => ({
-  ...{ id: account.id, provider: account.provider, name: account.name, details: account.details },
-  ...{ isDefault: account.isDefault, listsUnknown: account.listsUnknown },
+  id: account.id,
+  provider: account.provider,
+  name: account.name,
+  details: account.details,
+  isDefault: account.isDefault,
+  listsUnknown: account.listsUnknown,
   state: account.stoppedAt ? 'stopped' : 'running',
   stop:
     account.stoppedAt && account.stopFailure

@@ -62,7 +62,10 @@ export async function readGiven(
     if (mistakes.length > 0)
       throw wrongFields(
         mistakes.map(({ field, detail }) => ({
-          ...{ in: 'body', pointer: `/details/${field}`, code: 'invalid', detail },
+          in: 'body',
+          pointer: `/details/${field}`,
+          code: 'invalid',
+          detail,
         })),
       )
   }

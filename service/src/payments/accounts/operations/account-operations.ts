@@ -6,6 +6,9 @@ import { listPaymentAccounts } from './list-accounts.ts'
 import { removePaymentAccount } from './remove-account.ts'
 
 export const paymentAccountOperations = [
-  ...[listPaymentAccounts, addPaymentAccount, changePaymentAccount, removePaymentAccount],
+  listPaymentAccounts,
+  addPaymentAccount,
+  changePaymentAccount,
+  removePaymentAccount,
   checkPaymentAccount,
 ]

@@ -24,7 +24,8 @@ const Body = strictObject(
             name,
             {
               ...words({ label: title }, { label: portugueseTitle }),
-              ...{ details: detailsSchema, credentials: credentialsSchema },
+              details: detailsSchema,
+              credentials: credentialsSchema,
             },
           ],
         ),
@@ -38,8 +39,10 @@ const Body = strictObject(
   {
     title: 'PaymentAccountDraft',
     examples: allProviderRules().map((rules) => ({
-      ...{ provider: rules.name, name: rules.title },
-      ...{ details: rules.detailsExample, credentials: rules.credentialsExample },
+      provider: rules.name,
+      name: rules.title,
+      details: rules.detailsExample,
+      credentials: rules.credentialsExample,
     })),
   },
 )
@@ -72,7 +75,12 @@ export const addPaymentAccount = operation(
       pool,
       secretKeys.current,
       {
-        ...{ workspaceId, provider: provider.name, name: body.name, details, credentials, certificate },
+        workspaceId,
+        provider: provider.name,
+        name: body.name,
+        details,
+        credentials,
+        certificate,
         listsUnknown: body.listsUnknown ?? true,
       },
       clock.now(),

@@ -14,9 +14,8 @@ const VENDOR = 'recado'
 
 /** Opus counts in 48 kHz, whatever was recorded. Samples of one frame by the configuration in a packet's first byte (RFC 6716, 3.1). */
 const FRAME_SAMPLES = [
-  ...[480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 1920, 2880],
-  ...[480, 960, 480, 960],
-  ...[120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960],
+  480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 480, 960, 120, 240, 480, 960,
+  120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960,
 ]
 
 type Page = { packets: Uint8Array[]; samples: number; flags: number }

@@ -18,8 +18,12 @@ const BODY_CHARS_MAX = 1024
 const HEADER_CHARS_MAX = 60
 
 const MEDIA_FORMATS: Readonly<Record<string, ParameterType>> = {
-  ...{ IMAGE: 'image', VIDEO: 'video', GIF: 'video', DOCUMENT: 'document' },
-  ...{ LOCATION: 'location', PRODUCT: 'product' },
+  IMAGE: 'image',
+  VIDEO: 'video',
+  GIF: 'video',
+  DOCUMENT: 'document',
+  LOCATION: 'location',
+  PRODUCT: 'product',
 }
 const HEADER_TYPES: readonly ParameterType[] = [
   ...(['text', 'image', 'video', 'document', 'location', 'product'] as const),

@@ -17,7 +17,9 @@ const replies = (...buttons: [id: string, title: string][]) =>
 
 const quick = (id: string, title: string) => ({ type: 'quick_reply', quick_reply: { id, title } })
 const card = (card_index: number, ...buttons: object[]) => ({
-  ...{ card_index, header: { type: 'image', image: link('1.jpg') }, action: { buttons } },
+  card_index,
+  header: { type: 'image', image: link('1.jpg') },
+  action: { buttons },
 })
 const cards = (...all: object[]) => ofKind('carousel', { '/action/cards': all })
 const carousel = (changes: Changes) => ofKind('carousel', changes)

@@ -4,7 +4,13 @@ import { ofKind, type RuleCases } from './messages.ts'
 const ID = '0198a0de-1111-7000-8000-000000000001'
 
 const INTERACTIVE = [
-  ...['button', 'list', 'cta_url', 'location_request_message', 'request_contact_info', 'carousel', 'flow'],
+  'button',
+  'list',
+  'cta_url',
+  'location_request_message',
+  'request_contact_info',
+  'carousel',
+  'flow',
 ]
 
 /** Every text with a limit, by kind and pointer. */
@@ -71,7 +77,8 @@ const MEDIA = ['image', 'video', 'audio', 'document', 'sticker']
 const replies = (count: number) =>
   ofKind('button', {
     '/action/buttons': Array.from({ length: count }, (_, n) => ({
-      ...{ type: 'reply', reply: { id: `${n}`, title: `${n}` } },
+      type: 'reply',
+      reply: { id: `${n}`, title: `${n}` },
     })),
   })
 const cards = (count: number) =>

@@ -217,8 +217,13 @@ type KindContext = {
 /** The rules of a kind, for a message whose order is unknown. */
 export const preflightOf = (type: string, message: unknown, context: KindContext = {}) =>
   whatsappKindOf(type).preflight(message, {
-    ...{ now: NOW, known: null, recipient: null, staticPix: 'warn' as const },
-    ...{ template: null, orderStatusTemplates: false, ...context },
+    now: NOW,
+    known: null,
+    recipient: null,
+    staticPix: 'warn' as const,
+    template: null,
+    orderStatusTemplates: false,
+    ...context,
   })
 
 /** The example of a kind with changes. */

@@ -5,11 +5,13 @@ import type { Case, RuleCases } from './messages.ts'
 type Part = Record<string, unknown>
 
 const body = (text: string, ...examples: string[]): Part => ({
-  ...{ type: 'BODY', text },
+  type: 'BODY',
+  text,
   ...(examples.length > 0 && { example: { body_text: [examples] } }),
 })
 const named = (text: string, ...names: string[]): Part => ({
-  ...{ type: 'BODY', text },
+  type: 'BODY',
+  text,
   example: { body_text_named_params: names.map((name) => ({ param_name: name, example: 'Ana' })) },
 })
 const buttons = (...list: Part[]): Part => ({ type: 'BUTTONS', buttons: list })
@@ -30,7 +32,8 @@ const copy = (example: unknown = 'DEZ'): Part => ({ type: 'COPY_CODE', example }
 const order: Part = { type: 'ORDER_DETAILS', text: 'Copy Pix code' }
 const otp: Part = { type: 'OTP', otp_type: 'COPY_CODE' }
 const pay = (text: string, type: string, sample: Part): Part => ({
-  ...{ type: 'PAYMENT_REQUEST', text },
+  type: 'PAYMENT_REQUEST',
+  text,
   payment_setting: { type, [type]: sample },
 })
 const PIX = pay('Copy Pix code', 'instant_dynamic_code', { code: '00020101' })

@@ -68,8 +68,12 @@ test('all faults of a template come at once', () => {
       (fault) => fault.split(' ')[1],
     ),
     [
-      ...['template_not_approved', 'parameter_kind', 'white_space', 'parameter_name'],
-      ...['not_percent_encoded', 'button_unknown'],
+      'template_not_approved',
+      'parameter_kind',
+      'white_space',
+      'parameter_name',
+      'not_percent_encoded',
+      'button_unknown',
     ],
   )
 })
@@ -78,8 +82,14 @@ test('templates of any shape are examined without an error', () => {
   const odd = [undefined, null, 1, 'x', [], {}, [null], [[]], { components: [null, 1, {}, []] }]
   for (const value of odd)
     for (const pointer of [
-      ...['', '/components', '/components/0', '/components/0/parameters', '/components/1/parameters/0'],
-      ...['/components/1/parameters/0/action', IN_TEMPLATE, '/language'],
+      '',
+      '/components',
+      '/components/0',
+      '/components/0/parameters',
+      '/components/1/parameters/0',
+      '/components/1/parameters/0/action',
+      IN_TEMPLATE,
+      '/language',
     ])
       for (const known of [{}, { definition: null }]) ofTemplate('order', { [pointer]: value }, { known })
 })
@@ -100,13 +110,11 @@ test('definitions of any shape are read without an error', () => {
 test('the text a person would read is the body of the template, filled', () => {
   const content = (template.example as { template: Parameters<typeof template.toText>[0] }).template
   const definition = {
-    ...{
-      name: 'pedido_enviado',
-      language: 'pt_BR',
-      category: 'UTILITY',
-      status: 'APPROVED',
-      ttlSeconds: null,
-    },
+    name: 'pedido_enviado',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    ttlSeconds: null,
     parameterFormat: 'NAMED',
     components: [{ type: 'BODY', text: 'Olá {{nome}}, o pedido {{ pedido }} foi enviado. {{outro}}' }],
   }

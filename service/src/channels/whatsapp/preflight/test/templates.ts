@@ -6,15 +6,23 @@ import { caseOfKind, dynamicCode, NOW, NOW_SECONDS, order, type Case, type Chang
 
 const named = (name: string, components: unknown[], more: Partial<TemplateDefinition> = {}) => ({
   definition: {
-    ...{ name, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', parameterFormat: 'POSITIONAL' },
-    ...{ ttlSeconds: 600, components },
+    name,
+    language: 'pt_BR',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    parameterFormat: 'POSITIONAL',
+    ttlSeconds: 600,
+    components,
     ...more,
   },
 })
 const message = (name: string, components: unknown[]) => ({ name, language: { code: 'pt_BR' }, components })
 const texts = (...values: string[]) => values.map((text) => ({ type: 'text', text }))
 const button = (sub_type: string, index: number, ...parameters: unknown[]) => ({
-  ...{ type: 'button', sub_type, index: String(index), parameters },
+  type: 'button',
+  sub_type,
+  index: String(index),
+  parameters,
 })
 const body = (text: string) => ({ type: 'BODY', text })
 
@@ -161,7 +169,9 @@ export function ofTemplate(name: TemplateName, changes: Changes = {}, context: C
   const { definition, message: given } = pairs[name]()
   const { known, definition: changed, ...others } = context
   const template = {
-    ...{ definition: { ...definition, ...changed }, readAt: NOW, marketingStopped: false },
+    definition: { ...definition, ...changed },
+    readAt: NOW,
+    marketingStopped: false,
     ...known,
   }
   return caseOfKind('template', given, changes, { ...others, template })
