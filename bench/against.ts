@@ -1,6 +1,7 @@
 /**
- * Compares this checkout with another commit: both in turn, each in processes and a PostgreSQL of its own, so that what else the machine
- * does meets both alike. The other commit is cloned, and plays its own scenarios of the same names.
+ * Compares this checkout with another commit: both in turn, each in processes and a PostgreSQL of
+ * its own, so that what else the machine does meets both alike. The other commit is cloned, and
+ * plays its own scenarios of the same names.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -44,7 +45,10 @@ export const isCommit = async (name: string): Promise<boolean> =>
     () => false,
   )
 
-/** Prints the ratio of each figure, this checkout to the other commit. Throws if the commit is unknown or a run fails. */
+/**
+ * Prints the ratio of each figure, this checkout to the other commit. Throws if the commit is
+ * unknown or a run fails.
+ */
 export async function compareWith({ commit, rounds, names, options }: Comparison): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-against-'))
   try {
@@ -76,7 +80,10 @@ export async function compareWith({ commit, rounds, names, options }: Comparison
   }
 }
 
-/** The checkout brings its own dependencies; those that are the same as here are taken from here, and need no network. */
+/**
+ * The checkout brings its own dependencies; those that are the same as here are taken from here,
+ * and need no network.
+ */
 async function cloneAt(commit: string, there: string): Promise<void> {
   await run('git', ['clone', '--quiet', '--no-checkout', ROOT, there])
   await run('git', ['-C', there, 'checkout', '--quiet', commit])
@@ -107,7 +114,10 @@ async function playOnce(
   return result.scenarios
 }
 
-/** A table: the figures of each variant that both sides played, as medians of the ratios of each round. */
+/**
+ * A table: the figures of each variant that both sides played, as medians of the ratios of each
+ * round.
+ */
 function describe(name: string, commit: string, ours: Entry[], theirs: Entry[]): string {
   const failure = [...ours, ...theirs].find((entry) => entry.failure !== null)?.failure
   if (failure !== undefined) return `### ${name}\n\nVOID: ${failure}\n`

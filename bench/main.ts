@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures what docs/performance.md promises, each against its ceiling in the same run. Ends with a table,
- * a JSON file, and exit code 1 if a run was void or, unless the run was quick, a target was missed.
+ * `npm run bench`: measures what docs/performance.md promises, each against its ceiling in the same
+ * run. Ends with a table, a JSON file, and exit code 1 if a run was void or, unless the run was
+ * quick, a target was missed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * One bubble of the chat, of whatever kind. A kind this page cannot draw shows its text and its raw content.
+ * One bubble of the chat, of whatever kind. A kind this page cannot draw shows its text and its raw
+ * content.
  */
 
 import { contactCard } from './cards/contact-card.js'
@@ -50,7 +51,8 @@ export function bubble(message, quoted, viewer, actions, tag = 'li') {
 }
 
 /**
- * The time and the status: the only part of a bubble that changes while its message is being delivered.
+ * The time and the status: the only part of a bubble that changes while its message is being
+ * delivered.
  *
  * @param {Message} message
  * @param {Viewer} viewer
@@ -194,8 +196,8 @@ const TICKS = {
 }
 
 /**
- * The status as the writer sees it: for the shop's bubbles the writer is the shop. If the screen knows the times, they
- * appear on hover and focus.
+ * The status as the writer sees it: for the shop's bubbles the writer is the shop. If the screen
+ * knows the times, they appear on hover and focus.
  *
  * @param {Message} message
  * @param {Viewer} viewer

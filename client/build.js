@@ -1,4 +1,7 @@
-/** Makes dist, the JavaScript and the declarations that are published: `npm pack` and `npm publish` run it first. */
+/**
+ * Makes dist, the JavaScript and the declarations that are published: `npm pack` and `npm publish`
+ * run it first.
+ */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'

@@ -1,9 +1,11 @@
 /**
- * `npm run console:build`, and what `npm start` and the tests call: makes console/dist if it is missing or older than its sources.
+ * `npm run console:build`, and what `npm start` and the tests call: makes console/dist if it is
+ * missing or older than its sources.
  *
- * Old is told by content: dist names the hash of the sources it was made of, so a checkout or an unpacked release
- * whose files have new times is not built again. A build appears whole or not at all, so the service can serve while
- * it runs, and two at once do no harm. Vite is loaded only when there is something to build.
+ * Old is told by content: dist names the hash of the sources it was made of, so a checkout or an
+ * unpacked release whose files have new times is not built again. A build appears whole or not at
+ * all, so the service can serve while it runs, and two at once do no harm. Vite is loaded only when
+ * there is something to build.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
@@ -53,7 +55,10 @@ export async function buildConsole(): Promise<boolean> {
   return true
 }
 
-/** npm's options of what to leave out take away Vite, or the part of Rollup that is for this platform. */
+/**
+ * npm's options of what to leave out take away Vite, or the part of Rollup that is for this
+ * platform.
+ */
 function explainLeftOut(cause: unknown): never {
   throw new Error(
     'The console is built with packages that are not all installed here: run npm ci without --omit, build it, and leave them out ' +

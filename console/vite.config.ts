@@ -15,7 +15,10 @@ const OTHER_LANGUAGES = /\/react-(?:aria|stately)\/.*\/(?!en-US|pt-BR)[a-z]{2}-[
 
 const BASE = '/console/'
 
-/** Tells the service worker the addresses of all files, and a name that changes with what is in them. */
+/**
+ * Tells the service worker the addresses of all files, and a name that changes with what is in
+ * them.
+ */
 const shell: Plugin = {
   name: 'shell',
   enforce: 'post',

@@ -1,7 +1,8 @@
 /**
  * Reads the example bodies of this folder, with the given sender and recipient.
  *
- * The files are complete requests; this module is for programs that send them, such as the demo story and the tests.
+ * The files are complete requests; this module is for programs that send them, such as the demo
+ * story and the tests.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -93,8 +94,9 @@ export type Example = {
 /**
  * Returns one example, with `from` and `to` replaced if given.
  *
- * `referenceSuffix` is appended with a dot to the reference id of orders and status updates: an order can be sent only once
- * under one reference id, and a status update finds its order by it. At most 40 of A-Z a-z 0-9 _ - .
+ * `referenceSuffix` is appended with a dot to the reference id of orders and status updates: an
+ * order can be sent only once under one reference id, and a status update finds its order by it. At
+ * most 40 of A-Z a-z 0-9 _ - .
  */
 export function readExample(
   name: ExampleName,

@@ -1,10 +1,11 @@
 /**
- * `npm run demo`: plays one whole story against the running service, over HTTP only, and prints what happens.
+ * `npm run demo`: plays one whole story against the running service, over HTTP only, and prints
+ * what happens.
  *
- * A customer writes to a bakery, gets an order that was charged at its bank, pays it, is notified automatically, gets updates
- * and the courier's contact card, and says thank you; then the conversation is listed. The customer is a simulated phone, and the bank
- * that of npm start. Exit code 0: the story ended; 1: it did not, and one
- * or two sentences on stderr say why.
+ * A customer writes to a bakery, gets an order that was charged at its bank, pays it, is notified
+ * automatically, gets updates and the courier's contact card, and says thank you; then the
+ * conversation is listed. The customer is a simulated phone, and the bank that of npm start. Exit
+ * code 0: the story ended; 1: it did not, and one or two sentences on stderr say why.
  */
 import { join, resolve } from 'node:path'
 import { readOptions } from '../scripts/read-options.ts'
@@ -43,7 +44,9 @@ try {
   process.exitCode = 1
 }
 
-/** An npm start with another data folder has its card there; a card here may be from an earlier run. */
+/**
+ * An npm start with another data folder has its card there; a card here may be from an earlier run.
+ */
 function whereWasLooked(): string {
   return chosen
     ? `The data folder is ${dataDir}, as RECADO_DATA_DIR says: is it that of npm start?\n`

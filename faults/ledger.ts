@@ -1,4 +1,7 @@
-/** The ledger of a run: one line for each experiment, with what it injected, what it cost, and whether the books balance. */
+/**
+ * The ledger of a run: one line for each experiment, with what it injected, what it cost, and
+ * whether the books balance.
+ */
 import { invariants } from './checker/invariants.ts'
 import type { Facts } from './checker/facts.ts'
 import { SkippedError, type Result } from './experiments/experiment.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run faults`: breaks the service in every way we know, and compares the answers clients got with the calls WhatsApp
- * got and with the stored rows. Ends with a ledger, and with exit code 1 if it does not balance. See docs/faults.md.
+ * `npm run faults`: breaks the service in every way we know, and compares the answers clients got
+ * with the calls WhatsApp got and with the stored rows. Ends with a ledger, and with exit code 1 if
+ * it does not balance. See docs/faults.md.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -68,7 +69,10 @@ const acknowledged =
 /** The histories of experiments that did not balance stay here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
 const LONG_ACKNOWLEDGED = 1_000_000
-/** Experiments mostly wait, so this many run at once, each on its own database server. A cluster is heavy, and has its own servers. */
+/**
+ * Experiments mostly wait, so this many run at once, each on its own database server. A cluster is
+ * heavy, and has its own servers.
+ */
 const LANES = values.cluster ? 1 : 2
 
 if (values.list) {
@@ -107,7 +111,10 @@ async function runAll(): Promise<number> {
   }
 }
 
-/** Plays the chosen experiments, and again with the next seed until enough messages are acknowledged, and enough charges made. */
+/**
+ * Plays the chosen experiments, and again with the next seed until enough messages are
+ * acknowledged, and enough charges made.
+ */
 async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
   const goal = acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0)
   const isEnough = () => sumOf(entries, 'acknowledged') >= goal && sumOf(entries, 'charges') >= charges

@@ -1,4 +1,7 @@
-/** What continuous integration plays on a day: always what matters most, and the rest in turns. A week plays everything. */
+/**
+ * What continuous integration plays on a day: always what matters most, and the rest in turns. A
+ * week plays everything.
+ */
 import { canaries } from './canaries/canaries.ts'
 import { experiments } from './experiments/experiments.ts'
 import { killPostgres } from './experiments/kill-postgres.ts'
@@ -12,7 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const inTurns = experiments.filter((experiment) => !ALWAYS.includes(experiment))
 
-/** Depends on the day alone, in UTC, so that a run can be repeated. Any seven days in a row choose each item. */
+/**
+ * Depends on the day alone, in UTC, so that a run can be repeated. Any seven days in a row choose
+ * each item.
+ */
 export function selectFor(now: Date) {
   const day = Math.floor(now.getTime() / DAY_MS)
   const following = Array.from({ length: CANARIES_A_DAY }, (_, n) => (day + n) % canaries.length)

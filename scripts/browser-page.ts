@@ -1,10 +1,15 @@
-/** A page in its own browser profile, set up as for a user in São Paulo, which records its errors. */
+/**
+ * A page in its own browser profile, set up as for a user in São Paulo, which records its errors.
+ */
 import type { TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 export type OpenedPage = {
   page: Page
-  /** Errors, violations of the content security policy, dialogs, and requests to foreign origins, in order. */
+  /**
+   * Errors, violations of the content security policy, dialogs, and requests to foreign origins, in
+   * order.
+   */
   complaints: string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * A headless Chromium for tests: on Linux x64 the one from an npm package, which needs neither root nor a system package;
- * elsewhere an installed Chrome or Chromium.
+ * A headless Chromium for tests: on Linux x64 the one from an npm package, which needs neither root
+ * nor a system package; elsewhere an installed Chrome or Chromium.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -75,8 +75,9 @@ async function launch(): Promise<Browser> {
 }
 
 /**
- * Returns the folder of the unpacked browser. It appears complete or not at all, so test files that run at the same time
- * cannot start a half-written browser. A process that finishes second deletes its own copy.
+ * Returns the folder of the unpacked browser. It appears complete or not at all, so test files that
+ * run at the same time cannot start a half-written browser. A process that finishes second deletes
+ * its own copy.
  */
 async function unpackOnce(): Promise<string> {
   const bin = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')))
@@ -100,7 +101,9 @@ async function unpackOnce(): Promise<string> {
   return unpacked
 }
 
-/** The package's own settings name folders of its own platform, and Chromium exits without any font. */
+/**
+ * The package's own settings name folders of its own platform, and Chromium exits without any font.
+ */
 function fontSettings(folder: string): string {
   const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>

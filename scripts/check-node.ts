@@ -1,9 +1,11 @@
 /**
- * `npm run check:node`: whether the Node that comes with the project is the official one, byte for byte.
+ * `npm run check:node`: whether the Node that comes with the project is the official one, byte for
+ * byte.
  *
- * The npm packages of Node are made by third parties. Each package is checked against package-lock.json, each file of
- * nodejs.org against the SHASUMS256.txt there, and then the two programs are compared. That downloads about 500 MB, so run
- * it by hand before a release. Exit code 0: all are the same; 1: one differs, or could not be compared.
+ * The npm packages of Node are made by third parties. Each package is checked against
+ * package-lock.json, each file of nodejs.org against the SHASUMS256.txt there, and then the two
+ * programs are compared. That downloads about 500 MB, so run it by hand before a release. Exit code
+ * 0: all are the same; 1: one differs, or could not be compared.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * Checks the OpenAPI document that the service serves with Redocly's linter. Prints its findings and exits with 1 if there
- * are any.
+ * Checks the OpenAPI document that the service serves with Redocly's linter. Prints its findings
+ * and exits with 1 if there are any.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { readOpenApiDocument } from './openapi-document.ts'

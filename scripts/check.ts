@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, format, import stairs and the OpenAPI document. Runs all of them and reports each. */
+/**
+ * `npm run check`: types, lint, format, import stairs and the OpenAPI document. Runs all of them
+ * and reports each.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -10,7 +13,10 @@ const BIN = path.join(ROOT, 'node_modules/.bin')
 const AT_ONCE = 2
 
 const node = process.execPath
-/** What a check keeps in .cache/ follows from the content of files, so a checkout with new times makes use of it. */
+/**
+ * What a check keeps in .cache/ follows from the content of files, so a checkout with new times
+ * makes use of it.
+ */
 const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier']
 
 type Check = { name: string; command: [program: string, ...args: string[]] }

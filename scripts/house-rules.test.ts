@@ -1,5 +1,6 @@
 /** Rules of CONTRIBUTING.md for the service's sources that neither types nor lint can enforce. */
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readSources } from './import-stairs.ts'
 
@@ -48,4 +49,39 @@ test('all but what needs real time asks the clock for the time, and sets timers 
     askers.filter((file) => !REAL_TIME_FOLDERS.some((folder) => file.startsWith(folder))).toSorted(),
     Object.keys(REAL_TIME).toSorted(),
   )
+})
+
+const COLUMNS_MAX = 100
+/** On a line of its own. */
+const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/
+/** A directive is one line. */
+const DIRECTIVE = /(oxlint-disable|@ts-)|https?:/
+
+/** Lines that are too long, as `file:line`. @param isMeant whether the rule is about the line */
+function findLong(file: string, text: string, isMeant: (line: string) => boolean): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (line.length > COLUMNS_MAX && isMeant(line) ? [`${file}:${index + 1}`] : []))
+}
+
+test('comments wrap at 100 columns', () => {
+  const written = [...readSources()].filter(([file]) => file !== 'client/src/openapi.ts') // is generated
+  const isComment = (line: string) => COMMENT.test(line) && !DIRECTIVE.test(line)
+  assert.deepEqual(
+    written.flatMap(([file, source]) => findLong(file, source, isComment)),
+    [],
+  )
+})
+
+test('pages wrap at 100 columns', () => {
+  const pages = globSync(['*.md', '{docs,bank,chat,console,examples,simulator}/**/*.md'])
+  assert.ok(pages.length > 50)
+  for (const page of pages) {
+    const text = readFileSync(page, 'utf8').replaceAll(/^\s*```[^]*?^\s*```$/gm, (code) =>
+      code.replaceAll(/[^\n]/g, ''),
+    )
+    const isProse = (line: string) =>
+      !/^\s*(\||#|<)/.test(line) && line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '').length > COLUMNS_MAX
+    assert.deepEqual(findLong(page, text, isProse), [])
+  }
 })

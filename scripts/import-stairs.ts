@@ -1,8 +1,9 @@
 /**
- * Reads every import of the repository and reports those that break the house rules: in service/src a room
- * imports only those above it; channels are used through their contract; neighbours use the published API only, and npm start only what
- * service/src/index.ts exports; the testkit is for tests, faults and bench; the client stands alone, and of the service only the
- * command uses it; no imports form a circle. Tests may import any file, but not in a circle.
+ * Reads every import of the repository and reports those that break the house rules: in service/src
+ * a room imports only those above it; channels are used through their contract; neighbours use the
+ * published API only, and npm start only what service/src/index.ts exports; the testkit is for
+ * tests, faults and bench; the client stands alone, and of the service only the command uses it; no
+ * imports form a circle. Tests may import any file, but not in a circle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,8 +12,8 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const SERVICE = 'service/src/'
 
 /**
- * The rooms of the service in the order of reading, as CONTRIBUTING.md lists them: each imports only
- * those above it.
+ * The rooms of the service in the order of reading, as CONTRIBUTING.md lists them: each imports
+ * only those above it.
  */
 export const ROOMS = readRooms(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'))
 /** The contract of channels. */
@@ -31,7 +32,9 @@ const WORKSHOP = 'scripts/'
 const TESTKIT = 'testkit/'
 const LABORATORY = /^(testkit|faults|bench)\//
 
-/** `sources`: text by path in the repository, with `/`. Returns one sentence for each broken rule. */
+/**
+ * `sources`: text by path in the repository, with `/`. Returns one sentence for each broken rule.
+ */
 export function findBrokenRules(sources: Map<string, string>): string[] {
   const imports = new Map<string, string[]>()
   for (const [file, source] of sources) imports.set(file, listImports(file, source))

@@ -125,7 +125,8 @@ test('where a process cannot become another, as on Node 20, the task gets the si
   launcher.kill('SIGINT')
   assert.deepEqual(await once(launcher, 'exit'), [3, null])
 
-  // A shell that npm kills does not notify its child. The `:` keeps the shell from replacing itself with the command.
+  // A shell that npm kills does not notify its child. The `:` keeps the shell from replacing itself
+  // with the command.
   const shell = spawn('sh', ['-c', '"$@"; :', 'sh', ...command], {
     env: { ...env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'ignore'],

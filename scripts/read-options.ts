@@ -1,4 +1,7 @@
-/** Options of the project's own commands (`faults`, `fuzz`, `bench`): wrong ones end the command with a sentence and exit code 2. */
+/**
+ * Options of the project's own commands (`faults`, `fuzz`, `bench`): wrong ones end the command
+ * with a sentence and exit code 2.
+ */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /** @param usage printed by `--help` and after wrong options */

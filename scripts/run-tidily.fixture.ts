@@ -1,6 +1,7 @@
 /**
- * Run by run-tidily.test.ts: a tool that creates a folder, and starts a process in a session of its own, which then freezes.
- * With an exit code it creates the folder and ends; otherwise it runs until it is interrupted.
+ * Run by run-tidily.test.ts: a tool that creates a folder, and starts a process in a session of its
+ * own, which then freezes. With an exit code it creates the folder and ends; otherwise it runs
+ * until it is interrupted.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -45,7 +45,9 @@ function isRunning(pid: number): boolean {
   })
 }
 
-/** The exit code, or the signal itself if another one came after the clean-up: the same to a shell. */
+/**
+ * The exit code, or the signal itself if another one came after the clean-up: the same to a shell.
+ */
 const ENDS = { SIGINT: [130, 'SIGINT'], SIGTERM: [143, 'SIGTERM'] }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,9 +1,9 @@
 /**
- * Runs a tool of the project so that an interrupted run leaves nothing behind: no process, and no folder in the temporary
- * directory.
+ * Runs a tool of the project so that an interrupted run leaves nothing behind: no process, and no
+ * folder in the temporary directory.
  *
- * The run is a child process with its own temporary directory. So all it creates is known without its help, whenever it is
- * interrupted, and the parent remains to clean up.
+ * The run is a child process with its own temporary directory. So all it creates is known without
+ * its help, whenever it is interrupted, and the parent remains to clean up.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,8 +23,8 @@ const REST_PATIENCE_MS = 10_000
 const POLL_MS = 50
 
 /**
- * Starts the program again, as a child that calls `run`, and returns the child's exit code: 128 plus the signal's number if
- * it was interrupted. Code before this call runs in both processes.
+ * Starts the program again, as a child that calls `run`, and returns the child's exit code: 128
+ * plus the signal's number if it was interrupted. Code before this call runs in both processes.
  */
 export async function runTidily(run: () => Promise<number>): Promise<number> {
   if (process.platform === 'win32') return await run() // Windows has neither sessions nor `ps`
@@ -133,7 +133,8 @@ async function unmountBelow(folder: string): Promise<void> {
 /** The output of a program; empty if the program does not exist. */
 async function ask([program = '', ...args]: string[]): Promise<string> {
   for (;;) {
-    // In its own session: another Ctrl-C shall not reach it. It still can before the session exists.
+    // In its own session: another Ctrl-C shall not reach it. It still can before the session
+    // exists.
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], detached: true })
     try {
       const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, 'close')])

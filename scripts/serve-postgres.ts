@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL in its own process: `node scripts/serve-postgres.ts FOLDER [SETTINGS as JSON]`. Prints its address as a line of
- * JSON, and ends with its parent.
+ * A PostgreSQL in its own process: `node scripts/serve-postgres.ts FOLDER [SETTINGS as JSON]`.
+ * Prints its address as a line of JSON, and ends with its parent.
  */
 import { openEmbeddedPostgres } from '../service/src/engine/postgres/embedded/embedded.ts'
 

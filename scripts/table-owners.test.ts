@@ -1,4 +1,7 @@
-/** Each table has one owner, the only folder that writes it. The import stairs cannot see what a statement writes. */
+/**
+ * Each table has one owner, the only folder that writes it. The import stairs cannot see what a
+ * statement writes.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -25,16 +28,21 @@ const OWNERS: Record<string, string> = Object.fromEntries([
   ...tablesOf(path.join(SOURCES, 'fleet/directory/migrations')).map((name) => [name, 'fleet/directory']),
 ])
 
-/** Triggers of tables of the same owner write these, so that they hold whatever statement changes those. */
+/**
+ * Triggers of tables of the same owner write these, so that they hold whatever statement changes
+ * those.
+ */
 const BY_TRIGGERS = ['media_totals']
 
 /** Writes allowed to other files, and why. */
 const EXCEPTIONS: [from: string, writes: RegExp][] = [
-  // One statement creates a sender and its lease: without the lease no process would drive the sender.
+  // One statement creates a sender and its lease: without the lease no process would drive the
+  // sender.
   ['senders/senders-repository.ts', /^insert into leases$/],
   // One statement removes a sender with all that refers to it alone.
   ['senders/delete-sender.ts', /^delete from (leases|templates|media_uploads)$/],
-  // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from the process that drives it.
+  // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from the process
+  // that drives it.
   ['webhooks/endpoints-repository.ts', /^(insert into|delete from) leases$/],
   ['webhooks/change-endpoint.ts', /^update leases$/],
   ['conversations/', /^update conversations$|^(insert into|delete from) conversation_labels$/], // what people decide about them
@@ -43,13 +51,18 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   ['store/ingest-messages.ts', /^insert into media$/], // a message and its files are one write
   ['inbox/prune-unmatched.ts', /^delete from receipts$/], // their messages never came
   ['engine/events/sequencer.ts', /^delete from event_changes$/], // to give the events their positions
-  // A move writes all that a workspace has, and where it is: the list of its tables is compared with the schema.
+  // A move writes all that a workspace has, and where it is: the list of its tables is compared
+  // with the schema.
   ['fleet/moving/', /^(insert into|update) workspaces$|^update leases$/],
-  // Erasing a person deletes from all tables in one order under one lock, and stays in one folder to be readable.
+  // Erasing a person deletes from all tables in one order under one lock, and stays in one folder
+  // to be readable.
   ['privacy/', /^delete from |^update conversations$/],
 ]
 
-/** The writes in a source's SQL. A table in a variable is listed as written, because its owner cannot be known. */
+/**
+ * The writes in a source's SQL. A table in a variable is listed as written, because its owner
+ * cannot be known.
+ */
 function listWrites(source: string): string[] {
   const table = String.raw`((?:directory\.)?\w+|\$\{[^}]*\})`
   const writes = [

@@ -1,10 +1,11 @@
 /**
- * `npm test`: all tests but those of the nightly run, or the files named, against one PostgreSQL that is started for the run
- * and deleted afterwards. `npm test -- --nightly` runs what the other leaves out, and the whole of what it samples;
- * `npm test -- --whole FILE` plays the whole of one.
+ * `npm test`: all tests but those of the nightly run, or the files named, against one PostgreSQL
+ * that is started for the run and deleted afterwards. `npm test -- --nightly` runs what the other
+ * leaves out, and the whole of what it samples; `npm test -- --whole FILE` plays the whole of one.
  *
- * Test files create their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection), as copies of one that has the schema
- * (`RECADO_TEST_TEMPLATE`). If a server is already set, that one is used, without a template, and none is started.
+ * Test files create their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's
+ * connection), as copies of one that has the schema (`RECADO_TEST_TEMPLATE`). If a server is
+ * already set, that one is used, without a template, and none is started.
  */
 import { globSync, mkdtempSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -22,9 +23,15 @@ const CONCURRENCY = 3
 /** The slowest file takes a minute or two on a busy machine. */
 const LATEST_MS = 10 * 60_000
 const REST_MS = 30_000
-/** If more files fail in a run of all, it is not the machine, which stops a process for seconds now and then. */
+/**
+ * If more files fail in a run of all, it is not the machine, which stops a process for seconds now
+ * and then.
+ */
 const AGAIN_MAX = 10
-/** On Linux a folder in memory. Databases, browsers and files of a test are gone in seconds: on a disk they cost half as much system time again. */
+/**
+ * On Linux a folder in memory. Databases, browsers and files of a test are gone in seconds: on a
+ * disk they cost half as much system time again.
+ */
 const IN_MEMORY = '/dev/shm'
 /** A run uses less than half of it. */
 const MEMORY_BYTES = 8 * 2 ** 30
@@ -94,7 +101,8 @@ async function withPostgres(run: (databaseUrl: string) => Promise<void>): Promis
     wal_level: 'logical',
     max_replication_slots: '40',
     max_wal_senders: '40',
-    // Nothing here outlives the run. Tests that kill a server start one of their own, as durable as in production.
+    // Nothing here outlives the run. Tests that kill a server start one of their own, as durable as
+    // in production.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',

@@ -1,4 +1,7 @@
-/** When npm is stopped it kills the shell between itself and this process, and many shells do not notify their child. */
+/**
+ * When npm is stopped it kills the shell between itself and this process, and many shells do not
+ * notify their child.
+ */
 const POLL_MS = 500
 /** Read at the start: if the shell ends before the watch begins, the parent has changed already. */
 const parent = process.ppid

@@ -5,7 +5,10 @@ type Paths = { paths: Record<string, Record<string, { responses: Record<string, 
 
 const NAMES = '#/components/'
 
-/** Replaces references in the schema by the schemas they name. No schema of the document contains itself. */
+/**
+ * Replaces references in the schema by the schemas they name. No schema of the document contains
+ * itself.
+ */
 export function toWholeSchema<Schema>(schema: Schema, document: Components): Schema {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map((one: unknown) => toWholeSchema(one, document)) as Schema
@@ -15,7 +18,10 @@ export function toWholeSchema<Schema>(schema: Schema, document: Components): Sch
   ) as Schema
 }
 
-/** Changes the document: replaces each operation's references to named answers by the answers. Their schemas stay references. */
+/**
+ * Changes the document: replaces each operation's references to named answers by the answers. Their
+ * schemas stay references.
+ */
 export function writeOutResponses<Document extends Paths & Components>(document: Document): Document {
   for (const methods of Object.values(document.paths))
     for (const { responses } of Object.values(methods))

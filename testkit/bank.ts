@@ -56,7 +56,10 @@ export type BankBook = {
   }[]
 }
 
-/** A shop's account, with what it needs to use API Pix. PEM, and in base64 both in one file without a password. */
+/**
+ * A shop's account, with what it needs to use API Pix. PEM, and in base64 both in one file without
+ * a password.
+ */
 export type BankAccount = {
   id: string
   name: string
@@ -77,11 +80,20 @@ export type LocalBank = Omit<Bank, 'caFile'> & {
   /** A call to the control API (bank/README.md lists its routes). Throws unless it succeeds. */
   control<Answer = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer>
   book(): Promise<BankBook>
-  /** A payer pays a code. Resolves to the end-to-end id. @param more `amount`, `at`, `payer`, `note`, `isLax`, `isWithoutTxid` */
+  /**
+   * A payer pays a code. Resolves to the end-to-end id.
+   * @param more `amount`, `at`, `payer`, `note`, `isLax`, `isWithoutTxid`
+   */
   pay(code: string, more?: Record<string, unknown>): Promise<string>
-  /** A further account. @param opening `name`, `city`, `taxId`, `keys`, `scopes`, `profile`, `certificateDays` */
+  /**
+   * A further account.
+   * @param opening `name`, `city`, `taxId`, `keys`, `scopes`, `profile`, `certificateDays`
+   */
   openAccount(opening?: Record<string, unknown>): Promise<BankAccount>
-  /** The bank misbehaves once, or as `more` says: `count`, `always`, `ms`, `retryAfterSeconds`, `match`. */
+  /**
+   * The bank misbehaves once, or as `more` says: `count`, `always`, `ms`, `retryAfterSeconds`,
+   * `match`.
+   */
   addFault(fault: string, more?: Record<string, unknown>): Promise<void>
   clearFaults(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * What a test that says `// test: sample, <what>` plays: `npm test` plays a fixed sample of its cases,
- * `npm run nightly` and `npm test -- --whole` play all of them.
+ * What a test that says `// test: sample, <what>` plays: `npm test` plays a fixed sample of its
+ * cases, `npm run nightly` and `npm test -- --whole` play all of them.
  */
 const isWhole = process.env['RECADO_TEST_WHOLE'] === '1'
 

@@ -21,8 +21,8 @@ export type ShopOptions = {
 }
 
 /**
- * Creates the schema and the shops in the database that `env` names. `scopes` replace the default scopes of each shop's key. `source` is the
- * file of the `recado` command, of a release.
+ * Creates the schema and the shops in the database that `env` names. `scopes` replace the default
+ * scopes of each shop's key. `source` is the file of the `recado` command, of a release.
  */
 export async function makeShops(
   env: Record<string, string>,

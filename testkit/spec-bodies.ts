@@ -1,4 +1,7 @@
-/** Bodies with every field of the contract, as it shows them: the header has no image, and one payment setting has three objects. */
+/**
+ * Bodies with every field of the contract, as it shows them: the header has no image, and one
+ * payment setting has three objects.
+ */
 
 const amount = (value: number, description: string) => ({ value, offset: 100, description })
 

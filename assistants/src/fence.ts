@@ -1,6 +1,7 @@
 /**
- * The fence: an assistant works with a key that cannot send. What customers write reaches it, and any of it may be meant to make it act,
- * so it must not have a way out. The service holds the key to its scopes; here a key with more is refused before anything is read.
+ * The fence: an assistant works with a key that cannot send. What customers write reaches it, and
+ * any of it may be meant to make it act, so it must not have a way out. The service holds the key
+ * to its scopes; here a key with more is refused before anything is read.
  */
 
 /** All that a key of an assistant may have. */

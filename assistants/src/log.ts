@@ -1,4 +1,7 @@
-/** One JSON line for each event, on standard error: standard output belongs to the protocol. No texts, no numbers, no keys. */
+/**
+ * One JSON line for each event, on standard error: standard output belongs to the protocol. No
+ * texts, no numbers, no keys.
+ */
 
 export type LogEvent = { event: string; [field: string]: string | number | boolean | null }
 

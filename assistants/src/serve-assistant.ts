@@ -1,8 +1,10 @@
 /**
- * `recado mcp`: tools for assistants over the Model Context Protocol, on standard input and output, until the input ends.
+ * `recado mcp`: tools for assistants over the Model Context Protocol, on standard input and output,
+ * until the input ends.
  *
- * It calls the public API with a key and has no other way to anything. The tools read and draft; the fence is the key (fence.ts). Every answer
- * in which strangers' words may stand is quoted (words/quote.ts), and they are plain (words/plain-words.ts).
+ * It calls the public API with a key and has no other way to anything. The tools read and draft;
+ * the fence is the key (fence.ts). Every answer in which strangers' words may stand is quoted
+ * (words/quote.ts), and they are plain (words/plain-words.ts).
  */
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -15,7 +17,9 @@ import { quote } from './words/quote.ts'
 
 export type AssistantOptions = { url: string; key: string; showNumbers: boolean; version: string }
 
-/** The key may do too much or too little for an assistant, or cannot be judged. Nothing was served. */
+/**
+ * The key may do too much or too little for an assistant, or cannot be judged. Nothing was served.
+ */
 export class FenceError extends Error {
   override name = 'FenceError'
 }
@@ -23,7 +27,10 @@ export class FenceError extends Error {
 const INSTRUCTIONS =
   "Reads a shop's WhatsApp conversations and orders, and drafts messages that a person of the shop sends. Nothing is sent by these tools."
 
-/** Resolves when the input ends. Throws `FenceError`, and what the client throws if the service does not answer. */
+/**
+ * Resolves when the input ends. Throws `FenceError`, and what the client throws if the service does
+ * not answer.
+ */
 export async function serveAssistant({ url, key, showNumbers, version }: AssistantOptions): Promise<void> {
   const recado = new Recado({ url, key })
   const { key: mine, scopes, workspace } = await recado.me()
@@ -96,7 +103,10 @@ function idsIn(given: unknown): Record<string, string> {
   )
 }
 
-/** An error as data: what went wrong and what to do. The service's sentences never hold what was sent. */
+/**
+ * An error as data: what went wrong and what to do. The service's sentences never hold what was
+ * sent.
+ */
 function toProblem(error: unknown): { code: string; detail: string; errors?: object[] } {
   if (error instanceof RecadoProblem) {
     const errors = error.errors.map(({ pointer, code, detail }) => ({ pointer, code, detail }))

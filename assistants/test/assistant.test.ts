@@ -1,4 +1,7 @@
-/** The tools of an assistant, through `recado mcp` and the official client: what they answer, and what they refuse. */
+/**
+ * The tools of an assistant, through `recado mcp` and the official client: what they answer, and
+ * what they refuse.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

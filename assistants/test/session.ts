@@ -1,4 +1,7 @@
-/** A session of an assistant: `recado mcp` in a process of its own, and the official client before it. */
+/**
+ * A session of an assistant: `recado mcp` in a process of its own, and the official client before
+ * it.
+ */
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { programEnvironment } from '../../testkit/program.ts'

@@ -1,4 +1,7 @@
-/** The bank's clock: a given time, by default the real one, plus an offset that tests set. It decides every date and end in the bank. */
+/**
+ * The bank's clock: a given time, by default the real one, plus an offset that tests set. It
+ * decides every date and end in the bank.
+ */
 export type Clock = {
   nowMs(): number
   /** The bank's clock is off by this much from now on. */

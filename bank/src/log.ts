@@ -1,4 +1,7 @@
-/** JSON lines on standard output, as pino writes them: numeric `level`, `time`, an `event` to filter by and a sentence. */
+/**
+ * JSON lines on standard output, as pino writes them: numeric `level`, `time`, an `event` to filter
+ * by and a sentence.
+ */
 const LEVELS = { info: 30, warn: 40, error: 50 }
 
 export type LogLevel = keyof typeof LEVELS | 'silent'

@@ -1,6 +1,6 @@
 /**
- * The bank as a process. It ends on SIGTERM, SIGINT or SIGHUP, when the npm that runs it has ended and, with --stop-with-parent, when
- * its input closes.
+ * The bank as a process. It ends on SIGTERM, SIGINT or SIGHUP, when the npm that runs it has ended
+ * and, with --stop-with-parent, when its input closes.
  */
 import { watchNpm } from '../../scripts/watch-npm.ts'
 import { startBank, type Bank } from './bank.ts'

@@ -1,4 +1,7 @@
-/** Reads and checks the environment, and reports all mistakes together; no other module reads `process.env`. */
+/**
+ * Reads and checks the environment, and reports all mistakes together; no other module reads
+ * `process.env`.
+ */
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 export type Settings = {

@@ -1,4 +1,7 @@
-/** The stage for the bank's tests: a bank and a shop that calls it as any program would. Everything is closed when the test ends. */
+/**
+ * The stage for the bank's tests: a bank and a shop that calls it as any program would. Everything
+ * is closed when the test ends.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

@@ -1,6 +1,7 @@
 /**
- * What the bank answers under the profile `bacen`, held to the letter of API Pix 2.9.0 of the Banco Central. Each test names the part of it
- * that says so: schemas of its `openapi.yaml`, and the section "Tratamento de erros" of its description.
+ * What the bank answers under the profile `bacen`, held to the letter of API Pix 2.9.0 of the Banco
+ * Central. Each test names the part of it that says so: schemas of its `openapi.yaml`, and the
+ * section "Tratamento de erros" of its description.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * The ceiling of files: what a POST brings is streamed to a file and synced, and GET streams such a file back. Nothing is hashed,
- * checked or written down. Its argument is a file with `{ folder }`.
+ * The ceiling of files: what a POST brings is streamed to a file and synced, and GET streams such a
+ * file back. Nothing is hashed, checked or written down. Its argument is a file with `{ folder }`.
  */
 import { createReadStream, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'

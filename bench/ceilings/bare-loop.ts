@@ -1,6 +1,7 @@
 /**
- * The ceiling of dispatching: a loop over undici that sends the same bytes to the same stub over as many connections, and
- * does nothing else. `bare-loop.ts URL AMOUNT CONNECTIONS RECIPIENTS`; prints its result as a line of JSON.
+ * The ceiling of dispatching: a loop over undici that sends the same bytes to the same stub over as
+ * many connections, and does nothing else. `bare-loop.ts URL AMOUNT CONNECTIONS RECIPIENTS`; prints
+ * its result as a line of JSON.
  */
 import { Pool } from 'undici'
 import { customerAddress } from '../ground/fill.ts'

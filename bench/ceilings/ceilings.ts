@@ -39,7 +39,10 @@ async function start({ folder, profilesFolder }: Ground, name: string, setup: ob
 
 type Operation = { post: { requestBody: { content: Record<string, { schema: object }> } } }
 
-/** The route and the schema of its body, from the OpenAPI document, with references resolved as in the service. */
+/**
+ * The route and the schema of its body, from the OpenAPI document, with references resolved as in
+ * the service.
+ */
 async function orderDetailsRoute(service: Child): Promise<{ path: string; body: object }> {
   const { body } = await request(`${service.url}/openapi.json`)
   const document = (await body.json()) as {

@@ -1,6 +1,6 @@
 /**
- * The ceiling of accepting: a Fastify server with the same route and schema that does nothing else. Its argument is a file
- * with `{ path, body }`, the schema as the service publishes it.
+ * The ceiling of accepting: a Fastify server with the same route and schema that does nothing else.
+ * Its argument is a file with `{ path, body }`, the schema as the service publishes it.
  */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'

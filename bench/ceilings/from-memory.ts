@@ -1,4 +1,7 @@
-/** The ceiling of listing: the same bytes, sent from memory. Its argument is a file with answers by path. */
+/**
+ * The ceiling of listing: the same bytes, sent from memory. Its argument is a file with answers by
+ * path.
+ */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { announce } from '../ground/listen.ts'

@@ -1,4 +1,7 @@
-/** Ajv as the service configures it, without coercion or removal. The published schema has keywords that only people read. */
+/**
+ * Ajv as the service configures it, without coercion or removal. The published schema has keywords
+ * that only people read.
+ */
 export const customOptions = {
   coerceTypes: false,
   removeAdditional: false,

@@ -1,6 +1,6 @@
 /**
- * The lower bound of accepting: the same route with a transaction for each request, one statement after another, over 16
- * connections. It writes the same rows as the service, for known customers.
+ * The lower bound of accepting: the same route with a transaction for each request, one statement
+ * after another, over 16 connections. It writes the same rows as the service, for known customers.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

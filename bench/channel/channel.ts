@@ -1,7 +1,8 @@
 /**
- * A stub for WhatsApp where every microsecond counts. It answers as the Cloud API does, at once, and
- * checks that the messages to each recipient come in the order of their reference ids. It posts receipts once it has a
- * webhook URL. It refuses nothing; the simulator does that. Questions, such as for the health of a number, get an empty answer.
+ * A stub for WhatsApp where every microsecond counts. It answers as the Cloud API does, at once,
+ * and checks that the messages to each recipient come in the order of their reference ids. It posts
+ * receipts once it has a webhook URL. It refuses nothing; the simulator does that. Questions, such
+ * as for the health of a number, get an empty answer.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

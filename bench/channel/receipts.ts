@@ -1,6 +1,7 @@
 /**
- * Three receipts for each message: sent, delivered and read, each after a delay, in signed webhooks with a given number of
- * receipts. A webhook not answered with 200 is posted again, as WhatsApp does.
+ * Three receipts for each message: sent, delivered and read, each after a delay, in signed webhooks
+ * with a given number of receipts. A webhook not answered with 200 is posted again, as WhatsApp
+ * does.
  */
 import { createHmac } from 'node:crypto'
 import { Pool } from 'undici'

@@ -9,7 +9,9 @@ export type Channel = Child & {
   seen(): Promise<Seen>
   /** Resets the counts. */
   forget(): Promise<void>
-  /** Posts three receipts for each message to the service from now on, `perPost` in each webhook. */
+  /**
+   * Posts three receipts for each message to the service from now on, `perPost` in each webhook.
+   */
   receiveReceipts(service: Child, store: Store, perPost: number): Promise<void>
 }
 

@@ -1,4 +1,6 @@
-/** Programs of the bench: each logs to a file of its folder, and writes a CPU profile on request. */
+/**
+ * Programs of the bench: each logs to a file of its folder, and writes a CPU profile on request.
+ */
 import path from 'node:path'
 import { runProgram, startProgram, type Program } from '../../testkit/program.ts'
 

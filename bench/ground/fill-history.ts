@@ -14,8 +14,9 @@ export type History = {
 const STEPS = 40
 
 /**
- * Inserts messages into all conversations of the shop, which must be empty. Every other message is an order, the rest are
- * short texts of the customer. Returns the id of the long conversation and the number of messages.
+ * Inserts messages into all conversations of the shop, which must be empty. Every other message is
+ * an order, the rest are short texts of the customer. Returns the id of the long conversation and
+ * the number of messages.
  */
 export async function fillHistory(
   db: pg.Pool,

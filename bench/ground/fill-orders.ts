@@ -1,4 +1,7 @@
-/** Inserts a year of orders by SQL. Orders are spread over the customers: seven in ten are paid, some failed or were canceled. */
+/**
+ * Inserts a year of orders by SQL. Orders are spread over the customers: seven in ten are paid,
+ * some failed or were canceled.
+ */
 import type pg from 'pg'
 import type { Shop } from '../../testkit/shops.ts'
 

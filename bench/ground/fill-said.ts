@@ -1,8 +1,9 @@
 /**
- * Inserts a year of texts by SQL, and the index of their words as the service would have made it: one contact after another writes, so that a
- * conversation has messages of all times.
+ * Inserts a year of texts by SQL, and the index of their words as the service would have made it:
+ * one contact after another writes, so that a conversation has messages of all times.
  *
- * Text number n has two words that every text has, one that a thousandth of the texts have, and one of its own.
+ * Text number n has two words that every text has, one that a thousandth of the texts have, and one
+ * of its own.
  */
 import type pg from 'pg'
 import type { Shop } from '../../testkit/shops.ts'

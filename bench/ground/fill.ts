@@ -1,4 +1,7 @@
-/** Inserts by SQL what would take hours through the API: customers, and messages that wait to be sent. */
+/**
+ * Inserts by SQL what would take hours through the API: customers, and messages that wait to be
+ * sent.
+ */
 import type pg from 'pg'
 import { bodyParts } from '../load/bodies.ts'
 import type { Sender, Shop } from '../../testkit/shops.ts'
@@ -13,8 +16,9 @@ const WRITING_HOURS = 20
 export const customerName = (n: number): string => `Customer x${(CUSTOMER_FIRST + n).toString(16)}`
 
 /**
- * Inserts a contact and a conversation of the sender for each customer from `first` on. The customers wrote one after
- * another within the last hours: their windows are open, and the list of conversations has an order.
+ * Inserts a contact and a conversation of the sender for each customer from `first` on. The
+ * customers wrote one after another within the last hours: their windows are open, and the list of
+ * conversations has an order.
  */
 export async function fillCustomers(
   db: pg.Pool,
@@ -41,8 +45,8 @@ export async function fillCustomers(
 }
 
 /**
- * Inserts order details that wait to be sent: `each` to every customer of the sender. Their reference ids are numbers that
- * grow along each conversation; the channel stub checks them.
+ * Inserts order details that wait to be sent: `each` to every customer of the sender. Their
+ * reference ids are numbers that grow along each conversation; the channel stub checks them.
  */
 export async function fillDeliveries(
   db: pg.Pool,
@@ -77,9 +81,9 @@ export async function fillDeliveries(
 }
 
 /**
- * Leaves statistics and visibility map as autovacuum would after such growth. It makes no checkpoint:
- * the first write of each page after one goes whole into the WAL, which a short round would then
- * count for its messages.
+ * Leaves statistics and visibility map as autovacuum would after such growth. It makes no
+ * checkpoint: the first write of each page after one goes whole into the WAL, which a short round
+ * would then count for its messages.
  */
 export async function settleTables(db: pg.Pool): Promise<void> {
   await db.query('vacuum analyze')

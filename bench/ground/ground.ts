@@ -1,6 +1,7 @@
 /**
- * What all scenarios of a run share: a PostgreSQL of its own, configured as the project's embedded one, with every commit
- * on disk. Each scenario gets databases in it, and starts the service on them.
+ * What all scenarios of a run share: a PostgreSQL of its own, configured as the project's embedded
+ * one, with every commit on disk. Each scenario gets databases in it, and starts the service on
+ * them.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -121,7 +122,10 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
   }
 }
 
-/** Tolerates connections that are cut while closing, because their database is dropped or the server stops. */
+/**
+ * Tolerates connections that are cut while closing, because their database is dropped or the server
+ * stops.
+ */
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max })
   pool.on('error', () => undefined)

@@ -1,4 +1,7 @@
-/** Start and end of the bench's small servers: each listens on a free port, prints it as JSON, and ends with its parent. */
+/**
+ * Start and end of the bench's small servers: each listens on a free port, prints it as JSON, and
+ * ends with its parent.
+ */
 export type Listening = { url: string; close: () => Promise<unknown> | void }
 
 export function announce({ url, close }: Listening): void {

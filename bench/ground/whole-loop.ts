@@ -1,4 +1,7 @@
-/** A shop whose messages go the whole way: accepted, sent to a channel, and reported as sent, delivered and read. */
+/**
+ * A shop whose messages go the whole way: accepted, sent to a channel, and reported as sent,
+ * delivered and read.
+ */
 import { startChannel, type Channel } from '../channel/start-channel.ts'
 import type { Child } from './child.ts'
 import type { Ground, Store } from './ground.ts'
@@ -11,7 +14,10 @@ export const RECEIPTS_PER_MESSAGE = 3
 
 export type WholeLoop = { channel: Channel; store: Store; service: Child } & AsyncDisposable
 
-/** @param setUp how many of the senders to use, see `Effort` @param env settings of the service besides */
+/**
+ * @param setUp how many of the senders to use, see `Effort`
+ * @param env settings of the service besides
+ */
 export async function openWholeLoop(
   ground: Ground,
   {

@@ -1,6 +1,6 @@
 /**
- * Sends requests over several connections, each request when the one before it is answered. Every answer must be a 200 that
- * passes the check, or the run is void.
+ * Sends requests over several connections, each request when the one before it is answered. Every
+ * answer must be a 200 that passes the check, or the run is void.
  */
 import autocannon from 'autocannon'
 import { quantile } from './quantile.ts'

@@ -1,6 +1,7 @@
 /**
- * Sends messages to many customers, as shops do: half of the requests with an Idempotency-Key. Each connection has its
- * own customers, so that the growing reference ids of a customer give the order in which they must arrive.
+ * Sends messages to many customers, as shops do: half of the requests with an Idempotency-Key. Each
+ * connection has its own customers, so that the growing reference ids of a customer give the order
+ * in which they must arrive.
  */
 import { customerAddress } from '../ground/fill.ts'
 import type { Shop } from '../../testkit/shops.ts'

@@ -1,4 +1,7 @@
-/** Measures the cost of some work: CPU of a server and of PostgreSQL separately, memory, write-ahead log. */
+/**
+ * Measures the cost of some work: CPU of a server and of PostgreSQL separately, memory, write-ahead
+ * log.
+ */
 import type pg from 'pg'
 import { readProcessTree, type TreeReading } from './process-tree.ts'
 import type { Sample } from './sample.ts'
@@ -9,7 +12,8 @@ export type Work = { ratePerSecond: number; p50Ms?: number; p99Ms?: number }
 
 /**
  * @param items number of items in the work; costs are per item
- * @param pid of the server to measure, or of each of several, whose costs are added; 0 if there is none
+ * @param pid of the server to measure, or of each of several, whose costs are added; 0 if there is
+ * none
  * @param db of the database that is written to, or of each; null if none is
  */
 export async function measure(

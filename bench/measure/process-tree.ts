@@ -1,4 +1,6 @@
-/** CPU time and memory of a process and its descendants, from /proc. Outside Linux nothing is known. */
+/**
+ * CPU time and memory of a process and its descendants, from /proc. Outside Linux nothing is known.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export type TreeReading = { cpuMs: number; memoryBytes: number }
@@ -10,8 +12,8 @@ const TICK_MS = 10
 const PAGE_BYTES = 4096
 
 /**
- * CPU time so far, including that of ended children, and memory now. Null if unknown. Memory that processes share counts for
- * each of them.
+ * CPU time so far, including that of ended children, and memory now. Null if unknown. Memory that
+ * processes share counts for each of them.
  */
 export function readProcessTree(root: number): TreeReading | null {
   if (!IS_MEASURABLE) return null

@@ -19,9 +19,11 @@ export type Sample = {
 export type Samples<Variant extends string> = Record<Variant, Sample[]>
 
 /**
- * Plays the variants one after another for the given number of rounds, every other round in reverse order. So other load on
- * the machine affects all variants alike, and none always comes first. The first `warmUps` rounds are discarded.
- * @param settle called after them, so that what follows does not run on plans and statistics of empty tables
+ * Plays the variants one after another for the given number of rounds, every other round in reverse
+ * order. So other load on the machine affects all variants alike, and none always comes first. The
+ * first `warmUps` rounds are discarded.
+ * @param settle called after them, so that what follows does not run on plans and statistics of
+ * empty tables
  */
 export async function alternate<Variant extends string>(
   { rounds, warmUps, settle }: { rounds: number; warmUps: number; settle?: () => Promise<void> },

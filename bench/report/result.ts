@@ -24,7 +24,10 @@ export type Machine = {
   node: string
   postgres: string
   recado: string
-  /** Load averages of one minute at the start, from other programs, and at the end, mostly from the bench. */
+  /**
+   * Load averages of one minute at the start, from other programs, and at the end, mostly from the
+   * bench.
+   */
   load: [number, number]
 }
 

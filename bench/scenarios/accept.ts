@@ -1,4 +1,7 @@
-/** Accepting order details over 64 connections, compared with a server that does nothing and with one transaction for each. */
+/**
+ * Accepting order details over 64 connections, compared with a server that does nothing and with
+ * one transaction for each.
+ */
 import { startDoNothing, startOneTransactionEach } from '../ceilings/ceilings.ts'
 import { settleTables } from '../ground/fill.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'

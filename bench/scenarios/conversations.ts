@@ -1,4 +1,7 @@
-/** The list of conversations and its search among a million, compared with the same bytes sent from memory. */
+/**
+ * The list of conversations and its search among a million, compared with the same bytes sent from
+ * memory.
+ */
 import { startFromMemory } from '../ceilings/ceilings.ts'
 import { customerAddress, customerName } from '../ground/fill.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'

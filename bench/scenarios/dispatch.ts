@@ -1,6 +1,6 @@
 /**
- * Sending waiting messages: each attempt is stored before its call and settled after it, in the order of each conversation.
- * Compared with a bare loop that sends the same bytes to the same stub.
+ * Sending waiting messages: each attempt is stored before its call and settled after it, in the
+ * order of each conversation. Compared with a bare loop that sends the same bytes to the same stub.
  */
 import path from 'node:path'
 import { startChannel, type Channel } from '../channel/start-channel.ts'
@@ -13,7 +13,9 @@ import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-/** Enough senders to exceed what one process can send: no number may send more than 1,000 a second. */
+/**
+ * Enough senders to exceed what one process can send: no number may send more than 1,000 a second.
+ */
 const SENDERS = 12
 const THROUGHPUT = 1_000
 /** The service's default, and that of the bare loop. */

@@ -1,6 +1,6 @@
 /**
- * Listing among five million messages: the newest page of a conversation of a million, and one half a million deep. Compared
- * with the same bytes sent from memory.
+ * Listing among five million messages: the newest page of a conversation of a million, and one half
+ * a million deep. Compared with the same bytes sent from memory.
  */
 import { startFromMemory } from '../ceilings/ceilings.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'

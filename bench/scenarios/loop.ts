@@ -1,6 +1,6 @@
 /**
- * The whole way: accepted, sent to the channel, and reported as sent, delivered and read. The rate counts only messages that
- * have reached their final status.
+ * The whole way: accepted, sent to the channel, and reported as sent, delivered and read. The rate
+ * counts only messages that have reached their final status.
  */
 import { startDoNothing } from '../ceilings/ceilings.ts'
 import { settleTables } from '../ground/fill.ts'

@@ -1,4 +1,7 @@
-/** Files uploaded and given out over 8 connections, compared with a server that only copies them to and from the disk. */
+/**
+ * Files uploaded and given out over 8 connections, compared with a server that only copies them to
+ * and from the disk.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'

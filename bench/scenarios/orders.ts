@@ -1,4 +1,7 @@
-/** The list of orders among a million: any page compared with the newest. And what a month of them sums up to. */
+/**
+ * The list of orders among a million: any page compared with the newest. And what a month of them
+ * sums up to.
+ */
 import { fillOrders, referenceOf } from '../ground/fill-orders.ts'
 import { settleTables } from '../ground/fill.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'

@@ -1,6 +1,6 @@
 /**
- * Receipts, stored before they are answered: twenty in a webhook, and one. Each message has three, so their rate is compared
- * with the rate at which messages are accepted and sent.
+ * Receipts, stored before they are answered: twenty in a webhook, and one. Each message has three,
+ * so their rate is compared with the rate at which messages are accepted and sent.
  */
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
@@ -17,7 +17,10 @@ import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-/** As many as for the messages in comparison; fewer for webhooks of twenty, each of which writes twenty times as much. */
+/**
+ * As many as for the messages in comparison; fewer for webhooks of twenty, each of which writes
+ * twenty times as much.
+ */
 const CONNECTIONS = { one: 64, twenty: 16 }
 const SENDERS = 12
 const PROBES = 20
@@ -94,7 +97,9 @@ export const receipts: Scenario = {
   },
 }
 
-/** The webhooks for messages that were just sent; the receipts of each message come in their order. */
+/**
+ * The webhooks for messages that were just sent; the receipts of each message come in their order.
+ */
 async function makePosts({ db, shops }: Store, perPost: number, messages: number) {
   const [{ workspaceId, senders }] = shops
   const [sender] = senders

@@ -1,4 +1,6 @@
-/** A scenario plays itself on the ground and returns its results with the ceiling of the same run. */
+/**
+ * A scenario plays itself on the ground and returns its results with the ceiling of the same run.
+ */
 import type { Ground } from '../ground/ground.ts'
 import type { Sample } from '../measure/sample.ts'
 
@@ -13,7 +15,10 @@ export type Effort = {
   rounds: number
   /** Additional rounds at the beginning, in which programs warm up. */
   warmUps: number
-  /** The amount to play or insert: `full` or a share of it, or `quick`, just enough to see that it works. */
+  /**
+   * The amount to play or insert: `full` or a share of it, or `quick`, just enough to see that it
+   * works.
+   */
   count(full: number, quick: number): number
   /** The size of the set-up, such as senders: never a share, which would make another scenario. */
   setUp(full: number, quick: number): number

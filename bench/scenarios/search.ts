@@ -1,4 +1,7 @@
-/** Search by what was said among five million messages, compared with the same bytes sent from memory. */
+/**
+ * Search by what was said among five million messages, compared with the same bytes sent from
+ * memory.
+ */
 import { startFromMemory } from '../ceilings/ceilings.ts'
 import { COMMON_WORDS, fillSaid, kindWord, ownWord } from '../ground/fill-said.ts'
 import { settleTables } from '../ground/fill.ts'

@@ -1,4 +1,7 @@
-/** Ten minutes at half of the maximum rate: memory stays flat, answers stay fast, dead rows are removed. */
+/**
+ * Ten minutes at half of the maximum rate: memory stays flat, answers stay fast, dead rows are
+ * removed.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from '../ground/wait-for.ts'
 import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'

@@ -1,6 +1,6 @@
 /**
- * Sending events to webhook endpoints. Endpoints that hang must not slow down those that answer; and what happens is to be sent to ten systems
- * about as fast as it happens.
+ * Sending events to webhook endpoints. Endpoints that hang must not slow down those that answer;
+ * and what happens is to be sent to ten systems about as fast as it happens.
  */
 import { request } from 'undici'
 import { startWebhookReceiver, type WebhookReceiver } from '../../testkit/webhook-receiver.ts'
@@ -18,7 +18,10 @@ const CONNECTIONS = 8
 
 type WebhookRun = WholeLoop & { receiver: WebhookReceiver; latenciesMs: number[]; accepted: number }
 
-/** A shop whose messages go the whole way and are sent to endpoints: so many that answer, and so many that hang. */
+/**
+ * A shop whose messages go the whole way and are sent to endpoints: so many that answer, and so
+ * many that hang.
+ */
 async function openRun(
   ground: Ground,
   effort: Effort,
@@ -64,7 +67,10 @@ async function openRun(
   return { ...loop, receiver, latenciesMs, accepted: 0, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-/** Sends, and waits until all is read and as many events have arrived as are expected. The rate is that of messages. */
+/**
+ * Sends, and waits until all is read and as many events have arrived as are expected. The rate is
+ * that of messages.
+ */
 async function notifyAll(
   ground: Ground,
   run: WebhookRun,
@@ -114,7 +120,9 @@ export const webhooks: Scenario = {
   },
 }
 
-/** The part of the rate without endpoints that is left when each event goes out ten times as well. */
+/**
+ * The part of the rate without endpoints that is left when each event goes out ten times as well.
+ */
 const TEN_RATE_MIN = 0.05
 
 export const webhooksTen: Scenario = {

@@ -1,4 +1,7 @@
-/** Scenarios work, in runs too small for their numbers to mean anything. A wrong count or answer voids a run. */
+/**
+ * Scenarios work, in runs too small for their numbers to mean anything. A wrong count or answer
+ * voids a run.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
@@ -15,7 +18,8 @@ import { scenarios } from '../scenarios/scenarios.ts'
 const takeQuick = (_full: number, quick: number) => quick
 const EFFORT = { rounds: 1, warmUps: 0, count: takeQuick, setUp: takeQuick }
 /**
- * Scenarios that together use each part: the ceilings, the stub with its receipts, the bare loop. The others use the same parts; `npm run bench -- --quick` plays all of them in a minute or two.
+ * Scenarios that together use each part: the ceilings, the stub with its receipts, the bare loop.
+ * The others use the same parts; `npm run bench -- --quick` plays all of them in a minute or two.
  */
 const PLAYED = new Set(['accept', 'list', 'dispatch', 'loop'])
 

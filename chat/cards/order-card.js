@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An order as the customer sees it in the chat: picture, items, sums, text of the shop, and the button to pay. On a screen
- * without payment it shows the ways to pay instead.
+ * An order as the customer sees it in the chat: picture, items, sums, text of the shop, and the
+ * button to pay. On a screen without payment it shows the ways to pay instead.
  */
 
 import { element, foreign } from '../dom/element.js'

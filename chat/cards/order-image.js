@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The picture above an order. Only https pictures are fetched, without a referrer; a picture that cannot be shown is
- * replaced by a text.
+ * The picture above an order. Only https pictures are fetched, without a referrer; a picture that
+ * cannot be shown is replaced by a text.
  */
 
 import { element } from '../dom/element.js'

@@ -73,7 +73,8 @@ function itemLine(item, money, { words }) {
 }
 
 /**
- * A former price. It is struck through, and labelled for screen readers, which do not announce the line.
+ * A former price. It is struck through, and labelled for screen readers, which do not announce the
+ * line.
  *
  * @param {string} heard
  * @param {string} seen

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Reads JSON of any shape: customers can send anything, so every part is checked before it is shown.
+ * Reads JSON of any shape: customers can send anything, so every part is checked before it is
+ * shown.
  */
 
 /** @typedef {Record<string, unknown>} Parts */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Puts reactions on the bubbles they belong to. Each side has one reaction per message: a later one replaces it, an empty
- * one takes it back.
+ * Puts reactions on the bubbles they belong to. Each side has one reaction per message: a later one
+ * replaces it, an empty one takes it back.
  */
 
 import { textAt } from './parts.js'
@@ -11,7 +11,8 @@ import { readContent } from './read-content.js'
 
 /**
  * @param {Message[]} messages oldest first; of a reaction, `quotedId` is the message it belongs to
- * @returns {Message[]} without the reactions whose message is among them; a failed reaction stays a bubble
+ * @returns {Message[]} without the reactions whose message is among them; a failed reaction stays a
+ * bubble
  */
 export function withReactions(messages) {
   const ids = new Set(messages.map(({ id }) => id))

@@ -9,8 +9,9 @@ import { partsAt, partsOf, textAt } from './parts.js'
 /** @typedef {import('./parts.js').Parts} Parts */
 
 /**
- * `kind` is the name under which the kind is drawn: for interactive objects their own `type`. Two kinds share the name
- * `button`: the tap on a template's button is `button`, a question with buttons is `buttons`.
+ * `kind` is the name under which the kind is drawn: for interactive objects their own `type`. Two
+ * kinds share the name `button`: the tap on a template's button is `button`, a question with
+ * buttons is `buttons`.
  *
  * @param {Pick<import('../contract.js').Message, 'type' | 'raw'>} message
  * @returns {{ kind: string, content: Parts }}

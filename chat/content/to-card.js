@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reads WhatsApp's interactive objects as cards: header, text, footer, and what can be tapped. They carry no answers: only a customer's
- * screen has those.
+ * Reads WhatsApp's interactive objects as cards: header, text, footer, and what can be tapped. They
+ * carry no answers: only a customer's screen has those.
  */
 
 import { listAt, partsAt, textAt } from './parts.js'

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Fills a template: its definition, with the parameters of one message in their places. Also used for a preview before sending.
+ * Fills a template: its definition, with the parameters of one message in their places. Also used
+ * for a preview before sending.
  */
 
 import { listAt, partsAt, textAt } from './parts.js'
@@ -18,8 +19,8 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 
 /**
  * @param {Parts} sent `template` of the message: `{ name, components? }`
- * @param {Parts | null} definition `{ category?, components }` in WhatsApp's form; null if it is not known: then the card shows the
- *   values alone
+ * @param {Parts | null} definition `{ category?, components }` in WhatsApp's form; null if it is
+ * not known: then the card shows the values alone
  * @returns {Card}
  */
 export function toTemplateCard(sent, definition) {
@@ -166,7 +167,8 @@ function toSetting(setting) {
 }
 
 /**
- * @param {string} text with `{{1}}` or `{{name}}` where values belong; a place without a value stays as it is
+ * @param {string} text with `{{1}}` or `{{name}}` where values belong; a place without a value
+ * stays as it is
  * @param {Parts[]} parameters
  */
 function fillText(text, parameters) {

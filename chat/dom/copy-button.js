@@ -14,7 +14,8 @@ const CONFIRMED_MS = 2_000
  * @param {string} thing its name for screen readers, e.g. "Pix code"
  * @param {string} text
  * @param {Viewer} viewer
- * @param {{ label?: string, onCopy?: () => void }} [more] `onCopy` is called when the text has been copied
+ * @param {{ label?: string, onCopy?: () => void }} [more] `onCopy` is called when the text has been
+ * copied
  */
 export function copyButton(thing, text, { words, announce }, { label = words.copy, onCopy } = {}) {
   const button = element(
@@ -40,7 +41,8 @@ async function writeToClipboard(text) {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No permission, or a page on neither localhost nor https: the code beside the button can be selected instead.
+    // No permission, or a page on neither localhost nor https: the code beside the button can be
+    // selected instead.
     return false
   }
 }

@@ -6,8 +6,9 @@
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * Creates an element. A function under an `on…` name listens to that event, `true` sets an empty attribute, `false`
- * and `undefined` omit it. Addresses from messages must go through `safeLink` instead.
+ * Creates an element. A function under an `on…` name listens to that event, `true` sets an empty
+ * attribute, `false` and `undefined` omit it. Addresses from messages must go through `safeLink`
+ * instead.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -37,7 +38,8 @@ function present(children) {
 }
 
 /**
- * A name or text by another person, isolated so that it cannot change the reading direction of its surroundings.
+ * A name or text by another person, isolated so that it cannot change the reading direction of its
+ * surroundings.
  *
  * @param {string} text
  */

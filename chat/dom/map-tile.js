@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A piece of a map with a pin. Decoration only: it shows no real streets, and the place is named beside it.
+ * A piece of a map with a pin. Decoration only: it shows no real streets, and the place is named
+ * beside it.
  */
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What can be done with a message beside what it asks: answer it with a quote, react to it. One button for each bubble opens one
- * small menu, which is made when it opens, so that a long chat has no menu for each of its bubbles.
+ * What can be done with a message beside what it asks: answer it with a quote, react to it. One
+ * button for each bubble opens one small menu, which is made when it opens, so that a long chat has
+ * no menu for each of its bubbles.
  */
 
 import { element } from './element.js'

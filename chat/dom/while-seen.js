@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Does something only while the page is visible. A browser opens at most six connections to a host over HTTP/1.1, shared by
- * all its tabs: hidden tabs that each hold one would leave none for the visible tab.
+ * Does something only while the page is visible. A browser opens at most six connections to a host
+ * over HTTP/1.1, shared by all its tabs: hidden tabs that each hold one would leave none for the
+ * visible tab.
  */
 
 /** A shorter look at another tab does not stop it. */

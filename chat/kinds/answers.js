@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Answers to a question: a choice from a list or among buttons, a completed form, a permission, a payment.
+ * Answers to a question: a choice from a list or among buttons, a completed form, a permission, a
+ * payment.
  */
 
 import { partsAt, partsOf, textAt } from '../content/parts.js'

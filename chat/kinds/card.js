@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A question or a template: header, text, footer, and below them what the customer can tap. A list and a form open on request; on a screen
- * that cannot answer, the options of a list are shown folded and all else is a label.
+ * A question or a template: header, text, footer, and below them what the customer can tap. A list
+ * and a form open on request; on a screen that cannot answer, the options of a list are shown
+ * folded and all else is a label.
  */
 
 import { copyButton } from '../dom/copy-button.js'

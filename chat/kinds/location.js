@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A place: a tile that is drawn here, not fetched, its name and its coordinates, and a link to a map.
+ * A place: a tile that is drawn here, not fetched, its name and its coordinates, and a link to a
+ * map.
  */
 
 import { textAt } from '../content/parts.js'

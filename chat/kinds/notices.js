@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is no message of its own: a reaction whose message is not shown, WhatsApp's notices, calls, corrections, and what WhatsApp
- * did not pass on.
+ * What is no message of its own: a reaction whose message is not shown, WhatsApp's notices, calls,
+ * corrections, and what WhatsApp did not pass on.
  */
 
 import { listAt, partsAt, partsOf, textAt } from '../content/parts.js'
@@ -23,8 +23,8 @@ export function notice(content, scene) {
 }
 
 /**
- * Content for which the API has no type: a call, a correction, a deletion; else content that WhatsApp did not pass on, with its
- * text, if any, and WhatsApp's reason.
+ * Content for which the API has no type: a call, a correction, a deletion; else content that
+ * WhatsApp did not pass on, with its text, if any, and WhatsApp's reason.
  *
  * @type {import('./scene.js').DrawKind}
  */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Every kind of message that is drawn from WhatsApp's own object. A kind that is not listed shows its text and its raw content.
+ * Every kind of message that is drawn from WhatsApp's own object. A kind that is not listed shows
+ * its text and its raw content.
  */
 
 import { QUESTION_KINDS, toCard } from '../content/to-card.js'

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What the drawing of any kind gets besides the kind's own object, and small parts that several kinds share.
+ * What the drawing of any kind gets besides the kind's own object, and small parts that several
+ * kinds share.
  */
 
 import { element, foreign } from '../dom/element.js'
@@ -13,8 +14,8 @@ import { nameKind } from '../text/wording.js'
  * @property {import('../contract.js').Viewer} viewer
  * @property {import('../contract.js').BubbleActions} actions
  *
- * @typedef {(content: import('../content/parts.js').Parts, scene: Scene) => (Node | null)[] | null} DrawKind
- *   null, or an error, if the object is not what its kind says
+ * @typedef {(content: import('../content/parts.js').Parts, scene: Scene) => (Node | null)[] | null}
+ * DrawKind null, or an error, if the object is not what its kind says
  */
 
 /**

@@ -3,7 +3,8 @@ import { element } from '../dom/element.js'
 import { icon } from '../dom/icon.js'
 
 /**
- * Shows a picture as large as the screen allows, in a modal dialog: Escape, the button or a click beside it closes it.
+ * Shows a picture as large as the screen allows, in a modal dialog: Escape, the button or a click
+ * beside it closes it.
  *
  * @param {string} src
  * @param {string} name

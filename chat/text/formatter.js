@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Formatters of Intl, each made once: to make one takes up to a millisecond, and a list has hundreds of rows that format.
+ * Formatters of Intl, each made once: to make one takes up to a millisecond, and a list has
+ * hundreds of rows that format.
  */
 
 /**

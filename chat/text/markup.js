@@ -3,7 +3,8 @@
  * The chat's own markup: *bold*, _italic_, ~strike~, `code`, ```code block``` and web addresses.
  * Parsing is pure and returns spans; drawing turns spans into nodes. Text is never read as HTML.
  *
- * A customer may send 65,536 arbitrary characters, so no character may cause a scan of the remaining text.
+ * A customer may send 65,536 arbitrary characters, so no character may cause a scan of the
+ * remaining text.
  */
 
 import { element } from '../dom/element.js'
@@ -25,7 +26,8 @@ const CLOSING_PUNCTUATION = '.,;:!?)]}*_~'
 
 /**
  * @param {string} text
- * @param {string} open marks that are open around this text; a mark does not nest in itself, which bounds the depth
+ * @param {string} open marks that are open around this text; a mark does not nest in itself, which
+ * bounds the depth
  * @returns {Span[]}
  */
 export function parseMarkup(text, open = '') {
@@ -136,12 +138,14 @@ function codeAt(text, at) {
 }
 
 /**
- * A mark opens before a word and closes after one, on the same line: `2*3*4` and `snake_case_name` stay unchanged.
+ * A mark opens before a word and closes after one, on the same line: `2*3*4` and `snake_case_name`
+ * stay unchanged.
  *
  * @param {string} text
  * @param {number} at
  * @param {string} open
- * @param {Map<string, number>} unclosed the index up to which each mark is known not to close; updated here
+ * @param {Map<string, number>} unclosed the index up to which each mark is known not to close;
+ * updated here
  * @returns {Found | null}
  */
 function markAt(text, at, open, unclosed) {
@@ -173,7 +177,8 @@ function addressAt(text, at) {
 }
 
 /**
- * Removes punctuation at the end, which belongs to the sentence. A regular expression would scan ahead from each character.
+ * Removes punctuation at the end, which belongs to the sentence. A regular expression would scan
+ * ahead from each character.
  *
  * @param {string} address
  */

@@ -15,7 +15,8 @@ const DAY_MS = 24 * HOUR_MS
 const YEAR_FIGURES = 4
 
 /**
- * @param {{ words: Words, locale: string, timeZone?: string }} place the browser's zone without `timeZone`
+ * @param {{ words: Words, locale: string, timeZone?: string }} place the browser's zone without
+ * `timeZone`
  */
 export function createMoments({ words, locale, timeZone }) {
   const zone = timeZone === undefined ? {} : { timeZone }

@@ -10,7 +10,8 @@ import { formatter } from './formatter.js'
 /**
  * `{value: 4800, offset: 100}` becomes "R$ 48,00".
  *
- * @param {Pick<Amount, 'value' | 'offset'>} amount `value` counts parts of which `offset` make one unit; offset is a power of ten
+ * @param {Pick<Amount, 'value' | 'offset'>} amount `value` counts parts of which `offset` make one
+ * unit; offset is a power of ten
  * @param {string} currency ISO 4217
  * @param {string} locale of the reader; Brazilian by default, like the currency
  */
@@ -27,7 +28,8 @@ export function formatMoney(amount, currency = 'BRL', locale = 'pt-BR') {
 }
 
 /**
- * The price of one line of an order: the sale price if there is one (Cloud API reference, order_details).
+ * The price of one line of an order: the sale price if there is one (Cloud API reference,
+ * order_details).
  *
  * @param {{ quantity: number, amount: Amount, saleAmount: Amount | null }} item
  * @returns {Amount}

@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * Looks up a name by a key from outside: `constructor` must not find the inherited property of every object.
+ * Looks up a name by a key from outside: `constructor` must not find the inherited property of
+ * every object.
  *
  * @param {Record<string, string>} names
  * @param {string} thing

@@ -5,12 +5,16 @@
 
 const BRAZILIAN = /^55(\d{2})(\d{4,5})(\d{4})$/
 
-/** Number of digits of the shortest and the longest international number (E.164), as the service accepts them. */
+/**
+ * Number of digits of the shortest and the longest international number (E.164), as the service
+ * accepts them.
+ */
 export const DIGITS_MIN = 7
 export const DIGITS_MAX = 15
 
 /**
- * "5511987654321" becomes "+55 11 98765-4321". Any other address, such as a business-scoped user id, stays unchanged.
+ * "5511987654321" becomes "+55 11 98765-4321". Any other address, such as a business-scoped user
+ * id, stays unchanged.
  *
  * @param {string} address
  */

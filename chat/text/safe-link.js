@@ -6,8 +6,8 @@
 import { element } from '../dom/element.js'
 
 /**
- * The address as a URL if it is plain http or https, else null. One with a user name is refused too: it
- * exists to make `https://bank.example@evil.example` look like the bank.
+ * The address as a URL if it is plain http or https, else null. One with a user name is refused
+ * too: it exists to make `https://bank.example@evil.example` look like the bank.
  *
  * @param {string} address
  */
@@ -18,8 +18,9 @@ export function parseWebAddress(address) {
 }
 
 /**
- * A link that shows where it leads: if the text does not begin with the real host, for example because of lookalike
- * letters, the host is appended. Text before the link cannot change its reading direction.
+ * A link that shows where it leads: if the text does not begin with the real host, for example
+ * because of lookalike letters, the host is appended. Text before the link cannot change its
+ * reading direction.
  *
  * @param {URL} url
  * @param {string} text

@@ -37,7 +37,8 @@ export function toVcard({ name, phones, emails, addresses, urls, org, birthday }
 }
 
 /**
- * The file name: letters and digits of the person's name, so that it cannot be a path or a hidden file.
+ * The file name: letters and digits of the person's name, so that it cannot be a path or a hidden
+ * file.
  *
  * @param {ContactCard} card
  */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The chat in English. `Words` of the contract is its type; every other language has the same parts.
+ * The chat in English. `Words` of the contract is its type; every other language has the same
+ * parts.
  */
 import { orderStatesInEnglish } from './order-states.js'
 import { sentKindsInEnglish } from './sent-kinds.js'

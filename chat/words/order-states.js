@@ -1,5 +1,8 @@
 // @ts-check
-/** The name of each status of an order, for every page that says one: the phone, the chat of the console, its lists and its forms. */
+/**
+ * The name of each status of an order, for every page that says one: the phone, the chat of the
+ * console, its lists and its forms.
+ */
 
 export const orderStatesInEnglish = {
   pending: 'Pending',

@@ -1,6 +1,6 @@
 /**
- * Makes the calls: one body for all tries of a call, an idempotency key where the operation takes one, a time limit for each try and one for
- * all, and another try where that does no harm.
+ * Makes the calls: one body for all tries of a call, an idempotency key where the operation takes
+ * one, a time limit for each try and one for all, and another try where that does no harm.
  */
 import { Listing } from './listing.ts'
 import type { Page } from './listing.ts'
@@ -88,7 +88,9 @@ export class Http {
     })
   }
 
-  /** Makes a call. The time limit of a try covers `read`, which gets every answer that is a success. */
+  /**
+   * Makes a call. The time limit of a try covers `read`, which gets every answer that is a success.
+   */
   async call<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<Answer> {
     const { now, pause, random } = this.ground
     const { retries = RETRIES, totalMs = TOTAL_MS, signal } = { ...this.#options, ...call.options }

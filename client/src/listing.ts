@@ -1,6 +1,7 @@
 /**
- * A list that the service gives in pages. `for await (const one of listing)` goes through all of its entries, `listing.pages()` through
- * its pages, and `await listing.page()` reads the first one. Nothing is read before.
+ * A list that the service gives in pages. `for await (const one of listing)` goes through all of
+ * its entries, `listing.pages()` through its pages, and `await listing.page()` reads the first one.
+ * Nothing is read before.
  */
 import type { components } from './openapi.ts'
 

@@ -1,4 +1,7 @@
-/** What each operation takes and answers, read from the generated types. An address or a field that is not there is a compile error. */
+/**
+ * What each operation takes and answers, read from the generated types. An address or a field that
+ * is not there is a compile error.
+ */
 import type { Cursors } from './listing.ts'
 import type { paths } from './openapi.ts'
 
@@ -22,7 +25,10 @@ export type AnswerOf<M extends Method, Path extends PathOf<M>> =
 export type BodyOf<M extends Method, Path extends PathOf<M>> =
   Operation<M, Path> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : never
 
-/** The query parameters; `never` if there are none. What is yes or no is a boolean, which the client writes as `true` or `false`. */
+/**
+ * The query parameters; `never` if there are none. What is yes or no is a boolean, which the client
+ * writes as `true` or `false`.
+ */
 export type QueryOf<M extends Method, Path extends PathOf<M>> =
   Operation<M, Path> extends { parameters: { query?: infer Query } }
     ? WithBooleans<NonNullable<Query>>

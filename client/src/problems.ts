@@ -1,4 +1,7 @@
-/** How a call fails: the service refused it and says why, or it could not be reached, or it took too long. */
+/**
+ * How a call fails: the service refused it and says why, or it could not be reached, or it took too
+ * long.
+ */
 import type { components } from './openapi.ts'
 
 /** An error answer (RFC 9457). */
@@ -13,7 +16,9 @@ export type Fault = components['schemas']['Fault']
 /** The service answered with a problem: decide by `code`. */
 export class RecadoProblem extends Error {
   override name = 'RecadoProblem'
-  /** The whole answer, with what only some problems have, such as `templates` of `window_closed`. */
+  /**
+   * The whole answer, with what only some problems have, such as `templates` of `window_closed`.
+   */
   readonly problem: Problem
   /** How long to wait before the same request may succeed, if the service says so. */
   readonly retryAfterMs: number | null
@@ -31,7 +36,9 @@ export class RecadoProblem extends Error {
   get status(): number {
     return this.problem.status
   }
-  /** Every fault of the request, with a pointer to each; empty if the problem is none of its fields. */
+  /**
+   * Every fault of the request, with a pointer to each; empty if the problem is none of its fields.
+   */
   get errors(): Fault[] {
     return this.problem.errors ?? []
   }
@@ -43,7 +50,10 @@ export class RecadoProblem extends Error {
 
 type ConnectionErrorOptions = ErrorOptions & { mayHaveArrived?: boolean; status?: number | null }
 
-/** No answer, or one of another program: the service is away, or something else answers at its address. */
+/**
+ * No answer, or one of another program: the service is away, or something else answers at its
+ * address.
+ */
 export class RecadoConnectionError extends Error {
   override name = 'RecadoConnectionError'
   /** Whether the service may have received the request. If not, asking again does no harm. */
@@ -90,7 +100,10 @@ function readRetryAfter(headers: Headers): number | null {
 const NEVER_MADE =
   /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket|tcp connect error|dns error)\b/
 
-/** What `fetch` threw, described as far as it can be: browsers do not say whether a request has left. */
+/**
+ * What `fetch` threw, described as far as it can be: browsers do not say whether a request has
+ * left.
+ */
 export function toConnectionError(cause: unknown): RecadoConnectionError {
   const {
     code,

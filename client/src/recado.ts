@@ -27,8 +27,8 @@ import { OwnWorkspace } from './resources/workspace.ts'
 import type { Me } from './types.ts'
 
 /**
- * Every call throws `RecadoProblem` if the service refuses it, `RecadoConnectionError` or `RecadoTimeoutError` if no answer comes, and
- * the reason of your signal if that ends it.
+ * Every call throws `RecadoProblem` if the service refuses it, `RecadoConnectionError` or
+ * `RecadoTimeoutError` if no answer comes, and the reason of your signal if that ends it.
  */
 export class Recado {
   readonly #http: Http
@@ -87,8 +87,9 @@ export class Recado {
   }
 
   /**
-   * Calls any operation by its address: `recado.request('GET', '/orders/{referenceId}', { path: { referenceId } })`. A POST is not repeated
-   * after it may have arrived, unless `options` has an idempotency key.
+   * Calls any operation by its address:
+   * `recado.request('GET', '/orders/{referenceId}', { path: { referenceId } })`. A POST is not
+   * repeated after it may have arrived, unless `options` has an idempotency key.
    */
   request<M extends Method, Path extends PathOf<M>>(
     method: M,

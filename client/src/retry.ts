@@ -1,13 +1,13 @@
 /**
- * Whether a failed call is made again, and after how long. The code of the problem decides, not its status: a 409 may say "in a
- * second" (`idempotency_in_progress`) or "never" (`window_closed`).
+ * Whether a failed call is made again, and after how long. The code of the problem decides, not its
+ * status: a 409 may say "in a second" (`idempotency_in_progress`) or "never" (`window_closed`).
  */
 import { RecadoConnectionError, RecadoProblem, RecadoTimeoutError } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
 
 /**
- * `undone`: nothing was done, so any call may be repeated. `repeatable`: it may have been done, so only a call that does no harm twice.
- * `once`: like `repeatable`, and one more time at most.
+ * `undone`: nothing was done, so any call may be repeated. `repeatable`: it may have been done, so
+ * only a call that does no harm twice. `once`: like `repeatable`, and one more time at most.
  */
 type Rule = 'undone' | 'repeatable' | 'once'
 
@@ -43,7 +43,10 @@ export type Tried = {
   error: unknown
   /** How many tries have failed, this one included. */
   tries: number
-  /** Whether a second call would do no more than the first: it reads, sets a state, or has an idempotency key. */
+  /**
+   * Whether a second call would do no more than the first: it reads, sets a state, or has an
+   * idempotency key.
+   */
   isRepeatable: boolean
 }
 

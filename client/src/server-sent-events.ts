@@ -3,7 +3,10 @@ import { RecadoTimeoutError } from './problems.ts'
 
 export type ServerSentEvent = { name: string; data: unknown; id: string }
 
-/** Ends with the answer. Comments keep the connection alive and may have an id. Throws RecadoTimeoutError after `silenceMs` without a byte. */
+/**
+ * Ends with the answer. Comments keep the connection alive and may have an id. Throws
+ * RecadoTimeoutError after `silenceMs` without a byte.
+ */
 export async function* readServerSentEvents(
   response: Response,
   silenceMs: number,

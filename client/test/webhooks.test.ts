@@ -1,4 +1,7 @@
-/** Signatures of webhooks: ours, those of the standard's own example, and what an attacker would try. */
+/**
+ * Signatures of webhooks: ours, those of the standard's own example, and what an attacker would
+ * try.
+ */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,7 @@
-/** The console: the providers (language, zone, cache, session), and the page for the current address. */
+/**
+ * The console: the providers (language, zone, cache, session), and the page for the current
+ * address.
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'

@@ -1,4 +1,7 @@
-/** What reaches a person who does not look at the console: the count in the title and on the badge, a sound, a notification. */
+/**
+ * What reaches a person who does not look at the console: the count in the title and on the badge,
+ * a sound, a notification.
+ */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'

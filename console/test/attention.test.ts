@@ -1,4 +1,7 @@
-/** What needs a person, in a real browser: it appears by itself, is decided with one click, and can be taken back for a moment. */
+/**
+ * What needs a person, in a real browser: it appears by itself, is decided with one click, and can
+ * be taken back for a moment.
+ */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -26,7 +29,10 @@ async function sendOrder(referenceId: string): Promise<string> {
   return answer.body.id
 }
 
-/** The channel takes it, or does not (`refuse`), and says so to nobody: not in its answer, not by a receipt. */
+/**
+ * The channel takes it, or does not (`refuse`), and says so to nobody: not in its answer, not by a
+ * receipt.
+ */
 async function sendUnknown(
   referenceId: string,
   mode: 'accept_then_cut' | 'refuse' = 'accept_then_cut',

@@ -10,7 +10,10 @@ const MOVEMENTS_END = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => {}))).then(() => null)`
 
-/** Where React Aria tells screen readers what has changed: for seconds it may name a button that is gone. */
+/**
+ * Where React Aria tells screen readers what has changed: for seconds it may name a button that is
+ * gone.
+ */
 const ANNOUNCEMENTS = '[data-live-announcer]'
 
 /** The rules about colours, which axe does not tag apart from those that are off. */
@@ -18,7 +21,8 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
  * The WCAG 2.2 rules up to AA and axe's own best practices. Returns a line for each element that
- * breaks one: none, when all is well. `colours`: only what may differ in the same page, lit otherwise.
+ * breaks one: none, when all is well. `colours`: only what may differ in the same page, lit
+ * otherwise.
  */
 export async function findBarriers(page: Page, which: 'all' | 'colours' = 'all'): Promise<string[]> {
   const options = {

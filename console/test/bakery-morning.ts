@@ -1,4 +1,7 @@
-/** A morning at the bakery, as the pictures show it: customers who write, orders, a note, and people who share the work. */
+/**
+ * A morning at the bakery, as the pictures show it: customers who write, orders, a note, and people
+ * who share the work.
+ */
 import { readFile } from 'node:fs/promises'
 import { openUser, type SignedIn } from '../../service/test/stage/signed-in.ts'
 import type { Stage } from '../../service/test/stage/stage.ts'
@@ -12,7 +15,10 @@ const CANCELED = { order: { status: 'canceled' } }
 const PAID = { payment: { status: 'captured' } }
 const MINUTES_TO_PAY = 3
 
-/** The conversation of an order that was paid, and one with a note; the owner and an attendant, both signed in. */
+/**
+ * The conversation of an order that was paid, and one with a note; the owner and an attendant, both
+ * signed in.
+ */
 export async function playMorning(stage: Stage) {
   const olga = await openUser(stage, 'owner', { name: 'Olga Prates', email: 'olga@padaria.example' })
   await olga.call('PATCH', '/workspace', { showsFirstSteps: false }) // this shop is past its first steps

@@ -1,4 +1,6 @@
-/** An owner without a shell adds an account at a bank in English, on a phone, and changes it later. */
+/**
+ * An owner without a shell adds an account at a bank in English, on a phone, and changes it later.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startBank } from '../../testkit/bank.ts'

@@ -1,4 +1,7 @@
-/** In a real browser: what customers do that the API has no type for is told for what it was, in both languages. */
+/**
+ * In a real browser: what customers do that the API has no type for is told for what it was, in
+ * both languages.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newCustomer } from '../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** What the shop writes in the WhatsApp Business app stands in the conversation as its own, and says so. */
+/**
+ * What the shop writes in the WhatsApp Business app stands in the conversation as its own, and says
+ * so.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seconds } from '../../service/test/stage/webhook.ts'

@@ -1,4 +1,7 @@
-/** WhatsApp's own words are quoted and said to be WhatsApp's, in both languages; what the service itself knows is not. */
+/**
+ * WhatsApp's own words are quoted and said to be WhatsApp's, in both languages; what the service
+ * itself knows is not.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderDetails } from '../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Composing each kind without a form of its own: its form is made from the document that the service serves. */
+/**
+ * Composing each kind without a form of its own: its form is made from the document that the
+ * service serves.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -33,7 +36,10 @@ function* descriptionsIn(value: unknown): Generator<string> {
     else yield* descriptionsIn(part)
 }
 
-/** Notes of the form that are the document's own, once everything that can be unfolded or included is. */
+/**
+ * Notes of the form that are the document's own, once everything that can be unfolded or included
+ * is.
+ */
 async function findEnglish(page: Page, english: ReadonlySet<string>): Promise<string[]> {
   for (const summary of await page.locator('.form-main summary').all()) await summary.click()
   const excluded = page.locator('.form-main fieldset > label:has(input[role=switch]:not(:checked))')

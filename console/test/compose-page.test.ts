@@ -1,4 +1,7 @@
-/** Composing in a real browser: mistakes are reported beside their fields and mended, and a message goes out once. */
+/**
+ * Composing in a real browser: mistakes are reported beside their fields and mended, and a message
+ * goes out once.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

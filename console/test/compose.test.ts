@@ -1,4 +1,7 @@
-/** What the compose page makes of what is typed: amounts, sums, times, the request, and where its faults belong. */
+/**
+ * What the compose page makes of what is typed: amounts, sums, times, the request, and where its
+ * faults belong.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

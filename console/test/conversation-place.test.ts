@@ -37,7 +37,10 @@ const conversation = (id: string, minute: number, inbox: Partial<Inbox> = {}): C
 
 const mine = { assignee: 'me', state: 'open' }
 
-/** The list after a conversation has changed, by the ids of what it shows; null if only the service knows. */
+/**
+ * The list after a conversation has changed, by the ids of what it shows; null if only the service
+ * knows.
+ */
 function after(asked: Asked, shown: Conversation[], changed: Conversation[], next: string | null = null) {
   let pages: { pages: Listed<Conversation>[] } | null = {
     pages: [{ data: shown, cursors: { next, prev: null } }],

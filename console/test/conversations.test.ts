@@ -1,4 +1,7 @@
-/** The shop's day in a real browser: customers write, orders go out and are paid, and all of it is seen as it happens. */
+/**
+ * The shop's day in a real browser: customers write, orders go out and are paid, and all of it is
+ * seen as it happens.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -15,7 +18,9 @@ const example = JSON.parse(
 )
 const PIX_CODE = example.interactive.action.parameters.payment_settings[0].instant_dynamic_code.code as string
 const MESSAGES = 100_000
-/** Rows that are drawn at once, however long the conversation: those in view and some around them. */
+/**
+ * Rows that are drawn at once, however long the conversation: those in view and some around them.
+ */
 const DRAWN_MAX = 60
 
 /** Intl puts a space that does not break between "R$" and the figure. */
@@ -282,7 +287,10 @@ async function firstInView(page: Page): Promise<number> {
 const scrollTop = (page: Page): Promise<number> =>
   page.evaluate(`document.querySelector('.timeline-scroller').scrollTop`)
 
-/** Older messages have come above what was at the top, nothing is being read, and two looks in a row see the same. */
+/**
+ * Older messages have come above what was at the top, nothing is being read, and two looks in a row
+ * see the same.
+ */
 async function settled(page: Page): Promise<void> {
   let last = ''
   await stage.until(async () => {

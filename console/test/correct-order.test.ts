@@ -1,4 +1,7 @@
-/** A failed order in a real browser: its form opens with what was sent and what is wrong with it, and what is sent takes its place. */
+/**
+ * A failed order in a real browser: its form opens with what was sent and what is wrong with it,
+ * and what is sent takes its place.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { afterEach, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** A failed order in the fields of the form again: what goes out is what failed, until somebody corrects it. */
+/**
+ * A failed order in the fields of the form again: what goes out is what failed, until somebody
+ * corrects it.
+ */
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

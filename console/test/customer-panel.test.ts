@@ -1,4 +1,6 @@
-/** Beside the chat stands the customer: who they are, what they ordered, and what the shop notes. */
+/**
+ * Beside the chat stands the customer: who they are, what they ordered, and what the shop notes.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
@@ -31,7 +33,10 @@ async function makeStory(): Promise<string> {
 }
 const story = skip === false ? makeStory() : Promise.resolve('')
 
-/** Whether bullets of a list hang over the edge, where only a half of them is to be seen. In the page, which has types of its own. */
+/**
+ * Whether bullets of a list hang over the edge, where only a half of them is to be seen. In the
+ * page, which has types of its own.
+ */
 const HANGS = `[...document.querySelectorAll('ul')].some((list) => {
   const { listStyleType, paddingInlineStart } = getComputedStyle(list)
   return listStyleType !== 'none' && paddingInlineStart === '0px'

@@ -1,4 +1,7 @@
-/** What an assistant wrote waits in its conversation, in a real browser: a person sees what it becomes, edits it, sends or discards it. */
+/**
+ * What an assistant wrote waits in its conversation, in a real browser: a person sees what it
+ * becomes, edits it, sends or discards it.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -36,7 +39,10 @@ async function write(conversationId: string, body: object, more: object = {}): P
 
 const says = (text: string) => ({ text: { body: text } })
 
-/** An order without its addresses; the Pix code of the example asks for R$ 103,30, the order comes to less. */
+/**
+ * An order without its addresses; the Pix code of the example asks for R$ 103,30, the order comes
+ * to less.
+ */
 function order(to: string, referenceId: string): object {
   const { from: _from, to: _to, ...body } = orderDetails(stage.shop.from, to, referenceId)
   return body

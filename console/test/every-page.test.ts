@@ -1,6 +1,6 @@
 /**
- * Every page of the console, in both languages, light and dark, wide and as narrow as a small phone: nobody is kept
- * out of it, nothing hangs over its edge, and nothing foreign is asked for.
+ * Every page of the console, in both languages, light and dark, wide and as narrow as a small
+ * phone: nobody is kept out of it, nothing hangs over its edge, and nothing foreign is asked for.
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -23,7 +23,9 @@ const WIDE = { width: 1280, height: 900 }
 const hangsOver = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** How far the document itself can be scrolled, frame and all: only what is inside of the frame may. */
+/**
+ * How far the document itself can be scrolled, frame and all: only what is inside of the frame may.
+ */
 const scrollsAway = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollHeight - document.documentElement.clientHeight')
 

@@ -1,4 +1,7 @@
-/** Portuguese has words for every fault that the service finds, and they say the figures that the service says. */
+/**
+ * Portuguese has words for every fault that the service finds, and they say the figures that the
+ * service says.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultCodes } from '../../service/src/engine/http/fault-codes.ts'

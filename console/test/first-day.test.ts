@@ -1,4 +1,7 @@
-/** A first day on a phone, in Portuguese: sign in, see a mention, find the customer, sell, be paid, close the day. */
+/**
+ * A first day on a phone, in Portuguese: sign in, see a mention, find the customer, sell, be paid,
+ * close the day.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startBank } from '../../testkit/bank.ts'

@@ -1,4 +1,7 @@
-/** Where the system gives the colours (high contrast): every state is still told, by a shape or by a colour that means it. */
+/**
+ * Where the system gives the colours (high contrast): every state is still told, by a shape or by a
+ * colour that means it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

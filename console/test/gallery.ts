@@ -1,6 +1,7 @@
 /**
- * Draws every page of the console, and the phone, in one language, both sizes and both themes, into the folder `pictures/`, which git
- * leaves out. If you change what pages have in common, look at all of them: `npm run pictures:all`, which runs one file for each language.
+ * Draws every page of the console, and the phone, in one language, both sizes and both themes, into
+ * the folder `pictures/`, which git leaves out. If you change what pages have in common, look at
+ * all of them: `npm run pictures:all`, which runs one file for each language.
  */
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
@@ -118,7 +119,10 @@ const scrollsSideways = async (page: Page) =>
   (await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')) ===
   true
 
-/** Money of the day: one order is paid as asked, one in part, one again, and one transfer is of no order. */
+/**
+ * Money of the day: one order is paid as asked, one in part, one again, and one transfer is of no
+ * order.
+ */
 async function charge({ call }: SignedIn): Promise<void> {
   await addPaymentAccount(stage, stage.shop.workspaceId, bank)
   const txids: string[] = []

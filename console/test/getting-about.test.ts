@@ -1,4 +1,7 @@
-/** Getting about: among pages by the menu, among conversations with the keyboard, and finding the place again. */
+/**
+ * Getting about: among pages by the menu, among conversations with the keyboard, and finding the
+ * place again.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

@@ -1,4 +1,7 @@
-/** A shop whose customers, orders, keys and channel are all hostile: every string in every field that can reach a page. */
+/**
+ * A shop whose customers, orders, keys and channel are all hostile: every string in every field
+ * that can reach a page.
+ */
 import assert from 'node:assert/strict'
 import { orderDetails } from '../../testkit/bodies.ts'
 import type { Stage } from '../../service/test/stage/stage.ts'

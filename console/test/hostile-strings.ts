@@ -1,4 +1,7 @@
-/** Two hundred texts that would do harm on a page that reads text as anything else than text; `npm test` plays fifty. */
+/**
+ * Two hundred texts that would do harm on a page that reads text as anything else than text;
+ * `npm test` plays fifty.
+ */
 import { sampleOf } from '../../testkit/sample.ts'
 
 /** `§` stands for a number that tells the texts apart. */
@@ -63,7 +66,10 @@ const PLACES = [
   (attack: string) => `x' ${attack}\n`,
 ]
 
-/** All of them; the first places of a row differ from attack to attack, so that every fourth is another attack in another place. */
+/**
+ * All of them; the first places of a row differ from attack to attack, so that every fourth is
+ * another attack in another place.
+ */
 const EVERYWHERE = ATTACKS.flatMap((attack, row) =>
   [...PLACES.slice(row % PLACES.length), ...PLACES.slice(0, row % PLACES.length)].map((place, column) =>
     place(attack).replaceAll('§', String(row * PLACES.length + column + 1)),

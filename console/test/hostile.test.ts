@@ -1,7 +1,8 @@
 // test: sample, two hundred hostile strings in each place take minutes
 /**
- * Two hundred hostile strings in every field that can reach the page: names, texts, organisations, addresses, file names,
- * errors of the channel, keys, what is typed. Nothing of them becomes an element, a request, a dialog or a dangerous link.
+ * Two hundred hostile strings in every field that can reach the page: names, texts, organisations,
+ * addresses, file names, errors of the channel, keys, what is typed. Nothing of them becomes an
+ * element, a request, a dialog or a dangerous link.
  */
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
@@ -15,7 +16,10 @@ const { skip, open } = await openConsoleStage()
 const { stage, openConsole, apiKey } = open
 
 const SCROLL_STEPS_MAX = 10_000
-/** Steps without a move before an end counts as reached: more may be on its way, the more so if much is missing. */
+/**
+ * Steps without a move before an end counts as reached: more may be on its way, the more so if much
+ * is missing.
+ */
 const STILL_STEPS = 15
 const STILL_STEPS_MAX = 3_000
 /** Frames to wait for a page, at most. */
@@ -178,7 +182,10 @@ async function typeAll(page: Page, names: string[]): Promise<void> {
   }
 }
 
-/** Scrolls step by step to one end; what is drawn on the way is watched. Returns how many different things that were. */
+/**
+ * Scrolls step by step to one end; what is drawn on the way is watched. Returns how many different
+ * things that were.
+ */
 async function scrollThrough(
   page: Page,
   scroller: string,

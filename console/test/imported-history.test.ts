@@ -1,4 +1,7 @@
-/** Imported history in a real browser: what an assistant and its tools said among themselves is no message to the customer. */
+/**
+ * Imported history in a real browser: what an assistant and its tools said among themselves is no
+ * message to the customer.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

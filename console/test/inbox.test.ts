@@ -1,4 +1,7 @@
-/** What people do with conversations besides answering them, in a real browser, signed in with a key. */
+/**
+ * What people do with conversations besides answering them, in a real browser, signed in with a
+ * key.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

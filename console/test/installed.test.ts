@@ -1,4 +1,7 @@
-/** The console as an app of its own: installed, opened without a connection, and used where the connection comes and goes. */
+/**
+ * The console as an app of its own: installed, opened without a connection, and used where the
+ * connection comes and goes.
+ */
 import assert from 'node:assert/strict'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
@@ -72,7 +75,10 @@ test('the worker keeps the files of the console, and no answer of the API', { sk
   assert.deepEqual(complaints, [])
 })
 
-/** A line to the service that can be cut and mended: the browser's own offline mode ends with a reload. */
+/**
+ * A line to the service that can be cut and mended: the browser's own offline mode ends with a
+ * reload.
+ */
 async function openLine(context: TestContext) {
   const service = new URL(stage.service.url)
   const sockets = new Set<Socket>()

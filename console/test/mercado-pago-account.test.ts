@@ -1,4 +1,7 @@
-/** An owner without a shell adds an account at Mercado Pago in the console, and gives it a new token later. */
+/**
+ * An owner without a shell adds an account at Mercado Pago in the console, and gives it a new token
+ * later.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startMercadoPago } from '../../service/test/stage/mercado-pago.ts'

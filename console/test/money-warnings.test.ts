@@ -1,4 +1,7 @@
-/** A message that preflight warns of for its money goes out only after a yes to just that, and nothing beside it is green. */
+/**
+ * A message that preflight warns of for its money goes out only after a yes to just that, and
+ * nothing beside it is green.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -15,7 +18,10 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const question = (page: Page) => page.getByRole('dialog', { name: 'Check the payment first' })
 const summary = (page: Page) => page.getByRole('region', { name: 'What the code contains' })
 
-/** Warnings that change neither what the customer pays nor whom. A new rule is decided about here or in the list. */
+/**
+ * Warnings that change neither what the customer pays nor whom. A new rule is decided about here or
+ * in the list.
+ */
 const NOT_ABOUT_MONEY = [
   'country_unknown',
   'format',

@@ -1,4 +1,6 @@
-/** What the console says of messages that WhatsApp has taken and not delivered, in a real browser. */
+/**
+ * What the console says of messages that WhatsApp has taken and not delivered, in a real browser.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'

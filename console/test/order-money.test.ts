@@ -1,4 +1,7 @@
-/** The money of an order: what is sent again after a charge expired, and what of a payment is too much. */
+/**
+ * The money of an order: what is sent again after a charge expired, and what of a payment is too
+ * much.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderDetails } from '../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Orders that are charged at a bank, in a real browser: sent, seen paid, decided about, refunded, and sent again. */
+/**
+ * Orders that are charged at a bank, in a real browser: sent, seen paid, decided about, refunded,
+ * and sent again.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,7 @@
-/** The next steps of an order in a real browser: one click tells the customer, once, and what cannot be undone is asked about. */
+/**
+ * The next steps of an order in a real browser: one click tells the customer, once, and what cannot
+ * be undone is asked about.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

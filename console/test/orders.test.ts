@@ -1,4 +1,7 @@
-/** The shop's orders in a real browser: what is paid, what is not, what expires today, and what each day came to. */
+/**
+ * The shop's orders in a real browser: what is paid, what is not, what expires today, and what each
+ * day came to.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -68,7 +71,10 @@ async function sell() {
   await stage.call('POST', '/messages/interactive/order_status', canceled)
 }
 
-/** WhatsApp takes no order that expires in less than five minutes, so none expires today when the day is almost over. */
+/**
+ * WhatsApp takes no order that expires in less than five minutes, so none expires today when the
+ * day is almost over.
+ */
 async function untilTodayIsLong() {
   const leftMs = endOfToday() * 1000 - Date.now()
   if (leftMs < SHORTEST_MS) await new Promise((resolve) => setTimeout(resolve, leftMs + 2_000))

@@ -1,4 +1,7 @@
-/** The whole circle in real browsers: a shop adds its bank, charges an order, the customer pays it on the phone, and everybody sees it. */
+/**
+ * The whole circle in real browsers: a shop adds its bank, charges an order, the customer pays it
+ * on the phone, and everybody sees it.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'

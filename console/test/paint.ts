@@ -1,6 +1,7 @@
 /**
- * Measures how soon the first click on each page of the console paints, and prints it: `npm run paint`. It judges nothing, because a
- * busy machine paints late. What it names as shown first tells a page that waits for its code or its data.
+ * Measures how soon the first click on each page of the console paints, and prints it:
+ * `npm run paint`. It judges nothing, because a busy machine paints late. What it names as shown
+ * first tells a page that waits for its code or its data.
  */
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

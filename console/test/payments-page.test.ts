@@ -1,4 +1,7 @@
-/** The page of payments and that of a closed day, in a real browser: searched, added up, and on paper. */
+/**
+ * The page of payments and that of a closed day, in a real browser: searched, added up, and on
+ * paper.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

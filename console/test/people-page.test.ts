@@ -1,4 +1,7 @@
-/** Looking after people in the console: who is invited, changed and disabled, the own account, and the log of who did what. */
+/**
+ * Looking after people in the console: who is invited, changed and disabled, the own account, and
+ * the log of who did what.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test, type TestContext } from 'node:test'

@@ -1,4 +1,7 @@
-/** People in the console: a link, a password, a session in a cookie that lasts beyond the tab, and its end. */
+/**
+ * People in the console: a link, a password, a session in a cookie that lasts beyond the tab, and
+ * its end.
+ */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'

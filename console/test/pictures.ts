@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of docs/console.md, those of the console in the README, and the icons of the console. Run by hand after a page has changed:
- * `npm run pictures`
+ * Draws the pictures of docs/console.md, those of the console in the README, and the icons of the
+ * console. Run by hand after a page has changed: `npm run pictures`
  */
 import { mkdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -12,7 +12,9 @@ const FOLDER = new URL('../../docs/images/', import.meta.url)
 const WIDE = { width: 1200, height: 760 }
 const NARROW = { width: 360, height: 740 }
 
-/** Of the app, made of the logo: its folder, name, edge in pixels, and how much of it the logo is. */
+/**
+ * Of the app, made of the logo: its folder, name, edge in pixels, and how much of it the logo is.
+ */
 const PUBLIC = new URL('../public/', import.meta.url)
 const ICONS = [
   { name: 'icon-192', edge: 192, part: 1, paper: 'transparent' },

@@ -1,6 +1,6 @@
 /**
- * The console, the chat and the phone speak as a shop does. Words that read as riddles, and words of which another one was
- * chosen, do not come back.
+ * The console, the chat and the phone speak as a shop does. Words that read as riddles, and words
+ * of which another one was chosen, do not come back.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -11,7 +11,8 @@ import { pathToFileURL } from 'node:url'
 import { orderStatesInEnglish, orderStatesInPortuguese } from '../../chat/words/order-states.js'
 import { STATES } from '../../service/src/orders/operations/export-orders.ts'
 
-// Texts import the hook that chooses their language. Node runs no TSX, and nothing here needs the hook.
+// Texts import the hook that chooses their language. Node runs no TSX, and nothing here needs the
+// hook.
 const hooks = registerHooks({
   load: (url, context, next) =>
     url.endsWith('.tsx')

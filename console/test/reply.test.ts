@@ -1,4 +1,7 @@
-/** Answering a customer in a real browser: text, quotes, reactions, and what happens when an answer of the service is lost. */
+/**
+ * Answering a customer in a real browser: text, quotes, reactions, and what happens when an answer
+ * of the service is lost.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,7 @@
-/** The page of reports in a real browser: figures, charts, each chart as a table, and the page on paper. */
+/**
+ * The page of reports in a real browser: figures, charts, each chart as a table, and the page on
+ * paper.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -122,7 +125,10 @@ test('a period in which nothing happened says so in place of each chart', { skip
   assert.deepEqual(complaints, [])
 })
 
-/** Source of a function: the least contrast of the marks of a page's series with what is behind them. */
+/**
+ * Source of a function: the least contrast of the marks of a page's series with what is behind
+ * them.
+ */
 const LEAST_CONTRAST = `(() => {
   const light = (colour) => {
     const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => part / 255)

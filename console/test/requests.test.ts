@@ -79,7 +79,10 @@ test(
     await allCounted(page)
 
     let marks = 0
-    /** The calls of what is done, until the page has heard of all that came of it: a colleague's note after that is shown. */
+    /**
+     * The calls of what is done, until the page has heard of all that came of it: a colleague's
+     * note after that is shown.
+     */
     async function callsOf(act: () => Promise<unknown>): Promise<string[]> {
       const calls = noteCalls(page)
       await act()
@@ -146,6 +149,9 @@ test(
 )
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** What a form reads before anything is done, what follows from looking, and the count of what waits, which comes by the minute as well. */
+/**
+ * What a form reads before anything is done, what follows from looking, and the count of what
+ * waits, which comes by the minute as well.
+ */
 const PASSING =
   /\/typing$|\/read$|\/seen$|\/preflight\/|openapi\.json$|saved-replies|GET \/conversations\?.*limit=100/

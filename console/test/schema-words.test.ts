@@ -1,6 +1,6 @@
 /**
- * Forms that are made from the service's schemas speak both languages: whatever the document gains, its label, its hint and
- * its choices have words here, or this fails.
+ * Forms that are made from the service's schemas speak both languages: whatever the document gains,
+ * its label, its hint and its choices have words here, or this fails.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -31,7 +31,10 @@ const { choiceWords } = (await import(CHOICE_WORDS)) as { choiceWords: Record<La
 
 const document = JSON.parse(await readOpenApiDocument()) as ServedDocument
 
-/** What a form shows of the schemas: names of fields, hints and choices, each with the first place where it is shown. */
+/**
+ * What a form shows of the schemas: names of fields, hints and choices, each with the first place
+ * where it is shown.
+ */
 type Shown = Record<'field' | 'hint' | 'choice', Map<string, string>>
 
 function note(shown: Map<string, string>, what: string, place: string): void {

@@ -1,4 +1,7 @@
-/** Senders in a real browser: a test message goes out once, and where a shop has several, each is told from the others. */
+/**
+ * Senders in a real browser: a test message goes out once, and where a shop has several, each is
+ * told from the others.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newWriter, sendContacts } from '../../service/test/stage/send.ts'

@@ -1,4 +1,7 @@
-/** A day at the shop, in Portuguese: the owner at a desk and an attendant on a phone, each in their own browser, as a user. */
+/**
+ * A day at the shop, in Portuguese: the owner at a desk and an attendant on a phone, each in their
+ * own browser, as a user.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

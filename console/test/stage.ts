@@ -1,6 +1,6 @@
 /**
- * The stage for the console's tests: a service with its simulator, and browser pages of the console and of the phone
- * that note everything they complain about. What it opens, it closes.
+ * The stage for the console's tests: a service with its simulator, and browser pages of the console
+ * and of the phone that note everything they complain about. What it opens, it closes.
  */
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
@@ -52,15 +52,18 @@ function toCookie({ cookie }: SignedIn, url: string) {
   return { name, value, url: at, secure: true, httpOnly: true, sameSite: 'Strict' as const }
 }
 
-/** As a person who signed in once in this tab, whose name outlives its pages: who signs out there stays signed out. */
+/**
+ * As a person who signed in once in this tab, whose name outlives its pages: who signs out there
+ * stays signed out.
+ */
 const signInOnce = (apiKey: string) => `if (location.pathname.startsWith('/console') && window.name === '') {
   window.name = 'signed in'
   sessionStorage.setItem('recado.key', ${JSON.stringify(apiKey)})
 }`
 
 /**
- * Opened once for a file. `skip` says why there is no browser, for the options of every test; the tests then
- * never get to the rest.
+ * Opened once for a file. `skip` says why there is no browser, for the options of every test; the
+ * tests then never get to the rest.
  */
 export async function openConsoleStage(
   options: StageOptions = {},

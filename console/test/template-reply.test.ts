@@ -1,4 +1,7 @@
-/** What goes out when the window is closed: an approved template, chosen and filled in a real browser. */
+/**
+ * What goes out when the window is closed: an approved template, chosen and filled in a real
+ * browser.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,7 @@
-/** The templates page in a real browser: what WhatsApp says of them is told as it happens, and they are made, changed and deleted. */
+/**
+ * The templates page in a real browser: what WhatsApp says of them is told as it happens, and they
+ * are made, changed and deleted.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'

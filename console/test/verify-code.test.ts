@@ -1,4 +1,7 @@
-/** The receivers that the page of an endpoint shows run as they are, and take what the service signs, and nothing else. */
+/**
+ * The receivers that the page of an endpoint shows run as they are, and take what the service
+ * signs, and nothing else.
+ */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'

@@ -17,7 +17,10 @@ function element(id: number[], content: Uint8Array | number[], size?: number[]):
 
 const simpleBlock = (content: Uint8Array, flags = 0x80) => element([0xa3], [0x81, 0, 0, flags, ...content])
 
-/** As Chromium writes it: segment and clusters without a size, simple blocks, and a block group at the end. */
+/**
+ * As Chromium writes it: segment and clusters without a size, simple blocks, and a block group at
+ * the end.
+ */
 function webm(packets: Uint8Array[], flags?: number): Uint8Array {
   const entry = [
     ...element([0xd7], [1]),

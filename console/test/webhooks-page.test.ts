@@ -1,4 +1,7 @@
-/** Webhook endpoints in a real browser: added with their mistakes at their fields, looked after, and deleted after a question. */
+/**
+ * Webhook endpoints in a real browser: added with their mistakes at their fields, looked after, and
+ * deleted after a question.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

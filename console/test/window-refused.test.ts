@@ -1,4 +1,7 @@
-/** WhatsApp says that the window is closed, though by our count it was open: the page follows, and offers what can be sent. */
+/**
+ * WhatsApp says that the window is closed, though by our count it was open: the page follows, and
+ * offers what can be sent.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { keepTemplates } from '../../service/test/stage/templates.ts'

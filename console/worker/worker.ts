@@ -1,9 +1,11 @@
 /**
- * The service worker of the installed console. It keeps the files of the console, so that it opens without a connection, and
- * nothing else: no answer of the API, and no request with a cookie. Calls of the API pass it by.
+ * The service worker of the installed console. It keeps the files of the console, so that it opens
+ * without a connection, and nothing else: no answer of the API, and no request with a cookie. Calls
+ * of the API pass it by.
  *
- * A page comes from the service while the service answers, so an upgrade shows at once; its files come from the cache, since their
- * names change with their content. A new worker begins when no page of the old one is open.
+ * A page comes from the service while the service answers, so an upgrade shows at once; its files
+ * come from the cache, since their names change with their content. A new worker begins when no
+ * page of the old one is open.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
 /** Put in by the build: the addresses of all files, and a name that changes with them. */

@@ -1,9 +1,14 @@
-/** The card that `npm start` leaves in the data folder: addresses and credentials of the demo shop. */
+/**
+ * The card that `npm start` leaves in the data folder: addresses and credentials of the demo shop.
+ */
 import { readFileSync } from 'node:fs'
 import { NoDemo, StoryStopped } from './story-stopped.ts'
 
 const fields = ['baseUrl', 'apiKey', 'from', 'to', 'simulatorUrl', 'phoneNumberId'] as const
-/** `from` is the demo shop's address, `to` a simulated customer, `phoneNumberId` WhatsApp's id of `from`. */
+/**
+ * `from` is the demo shop's address, `to` a simulated customer, `phoneNumberId` WhatsApp's id of
+ * `from`.
+ */
 export type DemoCard = Record<(typeof fields)[number], string>
 
 /** Throws StoryStopped if the card is missing or invalid. */

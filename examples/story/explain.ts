@@ -11,7 +11,10 @@ import { NoDemo, StoryStopped } from './story-stopped.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 
-/** `noted` are options for the client; `explained` passes its answers on, and throws StoryStopped for what it throws. */
+/**
+ * `noted` are options for the client; `explained` passes its answers on, and throws StoryStopped
+ * for what it throws.
+ */
 export function openExplain({ baseUrl }: DemoCard, cardPath: string) {
   let asked = ''
   const noted: Pick<RecadoOptions, 'timeoutMs' | 'onRequest'> = {

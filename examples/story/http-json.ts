@@ -8,7 +8,10 @@ export type HttpJson = {
   post<Answer>(path: string, body: unknown): Promise<Answer>
 }
 
-/** `name` is the reader's name for the server. Both calls throw StoryStopped unless the answer is 2xx and JSON. */
+/**
+ * `name` is the reader's name for the server. Both calls throw StoryStopped unless the answer is
+ * 2xx and JSON.
+ */
 export function openHttpJson(api: { name: string; baseUrl: string }): HttpJson {
   async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
     const request: RequestInit = {

@@ -43,7 +43,10 @@ export function openShop(card: DemoCard, cardPath: string) {
     })
   }
 
-  /** Follows a sent message until its status is `goal` or later, and reports each status. Throws if the message failed. */
+  /**
+   * Follows a sent message until its status is `goal` or later, and reports each status. Throws if
+   * the message failed.
+   */
   function follow(id: string, goal: string, onStatus: (status: string) => void): Promise<Message> {
     let told: string | undefined
     return waitUntil(`message ${id} to be ${goal}`, async () => {

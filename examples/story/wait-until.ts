@@ -5,7 +5,10 @@ import { StoryStopped } from './story-stopped.ts'
 const POLL_INTERVAL_MS = 100
 const WAIT_MS_MAX = 20_000
 
-/** Repeats `find` until its result is not undefined. `what` completes the sentence "Waited 20 s for …, in vain." */
+/**
+ * Repeats `find` until its result is not undefined. `what` completes the sentence "Waited 20 s for
+ * …, in vain."
+ */
 export async function waitUntil<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   const waitsUntil = Date.now() + WAIT_MS_MAX
   for (;;) {

@@ -1,4 +1,7 @@
-/** Every example is valid: sums, codes, keys, numbers and names are right, and no real person or company is named. */
+/**
+ * Every example is valid: sums, codes, keys, numbers and names are right, and no real person or
+ * company is named.
+ */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** The checks of payment-codes.ts agree with published vectors, so that they can be trusted for the examples. */
+/**
+ * The checks of payment-codes.ts agree with published vectors, so that they can be trusted for the
+ * examples.
+ */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { checkBrazilianNumber, checkPixKey, crc16, readBoleto, readPixCode } from './payment-codes.ts'

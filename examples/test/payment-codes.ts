@@ -1,5 +1,6 @@
 /**
- * Check digits of Brazilian payment data, implemented from the published rules independently of the service.
+ * Check digits of Brazilian payment data, implemented from the published rules independently of the
+ * service.
  *
  * Each function throws an AssertionError that says what is wrong.
  */
@@ -14,7 +15,10 @@ export type PixCode = {
   merchantName: string
 }
 
-/** Reads a BR Code (Manual do BR Code, BCB): objects of two-digit id, two-digit length, value; a CRC at the end. */
+/**
+ * Reads a BR Code (Manual do BR Code, BCB): objects of two-digit id, two-digit length, value; a CRC
+ * at the end.
+ */
 export function readPixCode(code: string): PixCode {
   assert.match(code, /^[\x20-\x7e]{1,512}$/, 'printable ASCII, at most 512 characters')
   assert.match(code, /6304[0-9A-F]{4}$/, 'ends with the CRC')
@@ -84,7 +88,10 @@ export function checkPixKey(type: string, key: string): void {
   if (type === 'PHONE') checkBrazilianNumber(key.slice(1))
 }
 
-/** CPF weights grow without limit, CNPJ weights restart after 9; a letter counts as its ASCII code minus 48. */
+/**
+ * CPF weights grow without limit, CNPJ weights restart after 9; a letter counts as its ASCII code
+ * minus 48.
+ */
 function checkDigits(id: string, bodyLength: 9 | 12): void {
   assert.ok(new Set(id).size > 1, 'not one digit repeated')
   const weightMax = bodyLength === 9 ? 11 : 9
@@ -111,8 +118,9 @@ function mod10(digits: string): number {
 }
 
 /**
- * Checks every digit of a boleto line and returns its amount in centavos, 0 for an open amount: 47 digits from a bank
- * (Carta-Circular BCB 2.926/2000), or 48 of a bill (FEBRABAN barcode layout), for which only amounts in reais are supported.
+ * Checks every digit of a boleto line and returns its amount in centavos, 0 for an open amount: 47
+ * digits from a bank (Carta-Circular BCB 2.926/2000), or 48 of a bill (FEBRABAN barcode layout),
+ * for which only amounts in reais are supported.
  */
 export function readBoleto(line: string): number {
   assert.match(line, /^([0-9]{47}|8[0-9]{47})$/, '47 digits, or 48 beginning with 8')
@@ -157,7 +165,10 @@ function mod11(digits: string): number {
 /** Area codes in use: all with a second digit from 1 to 9, except these. */
 const unusedAreaCodes = new Set([23, 25, 26, 29, 36, 39, 52, 56, 57, 58, 59, 72, 76, 78].map(String))
 
-/** Digits with country code 55: nine beginning with 9 for a mobile (eight for its old channel id), else eight from 2 to 5. */
+/**
+ * Digits with country code 55: nine beginning with 9 for a mobile (eight for its old channel id),
+ * else eight from 2 to 5.
+ */
 export function checkBrazilianNumber(digits: string): void {
   assert.match(digits, /^55[1-9][1-9](9[0-9]{8}|[2-9][0-9]{7})$/, 'a Brazilian number')
   assert.ok(!unusedAreaCodes.has(digits.slice(2, 4)), `area code ${digits.slice(2, 4)} is in use`)

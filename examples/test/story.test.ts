@@ -1,4 +1,7 @@
-/** The story as its reader sees it: its output, its requests, and its message when it cannot continue. */
+/**
+ * The story as its reader sees it: its output, its requests, and its message when it cannot
+ * continue.
+ */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Plays one canary: breaks the service, runs the experiment that shows it, and reports which invariants saw it. */
+/**
+ * Plays one canary: breaks the service, runs the experiment that shows it, and reports which
+ * invariants saw it.
+ */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,7 +38,9 @@ export async function playCanary(
 
 type Mutation = Extract<Canary, { file: string }>
 
-/** The file of a canary with its text replaced. Throws unless the text occurs as often as expected. */
+/**
+ * The file of a canary with its text replaced. Throws unless the text occurs as often as expected.
+ */
 export async function mutate({ file, text, times, becomes }: Mutation): Promise<string> {
   const source = await readFile(path.join(ROOT, 'service/src', file), 'utf8')
   const found = source.split(text).length - 1

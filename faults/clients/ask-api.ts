@@ -10,7 +10,10 @@ const TIMEOUT_MS = 5_000
 /** Opens a connection for each request, so that the load balancer picks a process each time. */
 const agent = new Agent({ pipelining: 0, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 
-/** One answer of the API to a shop, in the type that the caller names; null if no answer could be had. */
+/**
+ * One answer of the API to a shop, in the type that the caller names; null if no answer could be
+ * had.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- named by callers, instead of a cast in each
 export async function askApi<Body>(
   stack: Stack,

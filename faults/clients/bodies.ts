@@ -1,4 +1,7 @@
-/** The bodies that clients send: small, with a marker to find the message by; most are valid, some are not. */
+/**
+ * The bodies that clients send: small, with a marker to find the message by; most are valid, some
+ * are not.
+ */
 import { contacts, orderDetails, orderStatus } from '../../testkit/bodies.ts'
 import type { Shop } from '../stack/shops.ts'
 

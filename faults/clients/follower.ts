@@ -1,6 +1,7 @@
 /**
- * A client that follows conversations through the API while everything breaks. It polls with the `prev` cursors, as a
- * program that shows a conversation would, and records each status of each message.
+ * A client that follows conversations through the API while everything breaks. It polls with the
+ * `prev` cursors, as a program that shows a conversation would, and records each status of each
+ * message.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../stack/shops.ts'

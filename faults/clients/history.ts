@@ -1,11 +1,14 @@
-/** What the clients sent and which answers they got: the checker compares this with the simulator and the database. */
+/**
+ * What the clients sent and which answers they got: the checker compares this with the simulator
+ * and the database.
+ */
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { MessageType } from './bodies.ts'
 
 /**
- * `ok`: answered with an id. `fail`: refused for good, so nothing may be stored. `info`: no answer, so the message may or
- * may not be stored. `pending`: the client is still trying.
+ * `ok`: answered with an id. `fail`: refused for good, so nothing may be stored. `info`: no answer,
+ * so the message may or may not be stored. `pending`: the client is still trying.
  */
 type Outcome = 'pending' | 'ok' | 'fail' | 'info'
 

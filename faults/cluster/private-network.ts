@@ -1,6 +1,6 @@
 /**
- * A cluster runs in namespaces of its own (Linux): its machines have the addresses of packaging/patroni/ whatever this machine
- * uses, and the kernel ends all of it with the run.
+ * A cluster runs in namespaces of its own (Linux): its machines have the addresses of
+ * packaging/patroni/ whatever this machine uses, and the kernel ends all of it with the run.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

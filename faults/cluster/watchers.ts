@@ -1,12 +1,16 @@
 /**
- * Readers that ask the database behind the proxy for the newest messages, as often as they can, and remember what they were shown. They
- * see what any reader of the API could have been shown in that moment.
+ * Readers that ask the database behind the proxy for the newest messages, as often as they can, and
+ * remember what they were shown. They see what any reader of the API could have been shown in that
+ * moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HeardClient } from '../stack/postgres.ts'
 
 export type Watchers = {
-  /** Stops reading, and returns the ids of messages that were shown and are not stored. Call it when the cluster is whole. */
+  /**
+   * Stops reading, and returns the ids of messages that were shown and are not stored. Call it when
+   * the cluster is whole.
+   */
   stop(): Promise<{ shown: number; lost: string[] }>
   /** Stops reading. */
   leave(): void

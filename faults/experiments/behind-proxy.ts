@@ -1,4 +1,7 @@
-/** A deployment behind the proxies of packaging/: each of three processes is stopped and started again under load, as docs/operations.md says. */
+/**
+ * A deployment behind the proxies of packaging/: each of three processes is stopped and started
+ * again under load, as docs/operations.md says.
+ */
 import { findFreePorts } from '../../testkit/free-ports.ts'
 import type { Program } from '../../testkit/program.ts'
 import type { Ground } from '../stack/stack.ts'

@@ -5,11 +5,15 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CLOSING = 30
-/** Few clients: all messages that waited must be sent in the time a service is given to come to rest. */
+/**
+ * Few clients: all messages that waited must be sent in the time a service is given to come to
+ * rest.
+ */
 const CLIENTS = 12
 /**
- * Many customers, for the same reason. A recipient may be sent a few messages at once, and retries, every half second
- * here, use these up; a conversation with a backlog would then send one message every six seconds.
+ * Many customers, for the same reason. A recipient may be sent a few messages at once, and retries,
+ * every half second here, use these up; a conversation with a backlog would then send one message
+ * every six seconds.
  */
 const CUSTOMERS = { short: 150, long: 2_000 }
 
@@ -19,7 +23,10 @@ export const channelDown: Experiment = {
   injects: 'Resets connections to the channel, then lets them hang, while the windows of customers close.',
   async run(ground, run) {
     const downMs = run.isLong ? 30_000 : 3_000
-    /** Some customers have just written. The others wrote almost a day ago: their windows close during the outage. */
+    /**
+     * Some customers have just written. The others wrote almost a day ago: their windows close
+     * during the outage.
+     */
     const customers = async (stack: Stack) => {
       const closing = Array.from({ length: CLOSING }, (_, n) => `+5511977${String(100_000 + n)}`)
       // Making the others takes a busy machine longer than these windows stay open.

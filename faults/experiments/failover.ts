@@ -1,6 +1,7 @@
 /**
- * The machine of the primary is lost, and the standby takes over. Before that the standby falls behind, and commits stop
- * waiting for it because they are cancelled. These are lost, so the service must not have acknowledged them.
+ * The machine of the primary is lost, and the standby takes over. Before that the standby falls
+ * behind, and commits stop waiting for it because they are cancelled. These are lost, so the
+ * service must not have acknowledged them.
  */
 import { openGround } from '../stack/ground.ts'
 import { openPostgresPair } from '../stack/postgres-pair.ts'
@@ -16,7 +17,8 @@ export const failover: Experiment = {
     try {
       const ground = await openGround(pair.now)
       const databaseHosts = `127.0.0.1:${pair.toPrimary.port},127.0.0.1:${pair.toStandby.port}`
-      // No followers: until the primary is lost, a reader sees rows that are not safe yet, and PostgreSQL cannot hide them.
+      // No followers: until the primary is lost, a reader sees rows that are not safe yet, and
+      // PostgreSQL cannot hide them.
       const load = { processes: 2, databaseHosts, followers: 0 }
       return await underLoad(ground, run, load, async (stack) => {
         await pass(run.isLong ? 10_000 : 800)

@@ -6,8 +6,8 @@ import { pass, type Run } from './experiment.ts'
 export type FaultRule = { mode: string; code?: number; [detail: string]: unknown }
 
 /**
- * Applies each rule alone for `ms`, or until it has hit once. Returns how often each hit, by its code or, without one, by
- * its mode.
+ * Applies each rule alone for `ms`, or until it has hit once. Returns how often each hit, by its
+ * code or, without one, by its mode.
  */
 export async function playRules(
   { simulator, eventually }: Stack,

@@ -1,6 +1,7 @@
 /**
- * The start of an attempt arrives after its process has lost the sender. Only the fence in the database refuses it. No
- * process would ever recover a call logged that late, because the handover is over.
+ * The start of an attempt arrives after its process has lost the sender. Only the fence in the
+ * database refuses it. No process would ever recover a call logged that late, because the handover
+ * is over.
  */
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'

@@ -1,4 +1,6 @@
-/** Kills the service at each step of a send. The traffic through the proxies shows which step it is. */
+/**
+ * Kills the service at each step of a send. The traffic through the proxies shows which step it is.
+ */
 import type { Moment } from '../stack/postgres-tap.ts'
 import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -7,7 +9,10 @@ import { underLoad, type Experiment } from './experiment.ts'
 
 type Step = { name: string } & (
   | { at: 'postgres'; statement: string; moment: Moment }
-  /** The first bytes of a request to WhatsApp, of its answer, or of the service's answer to the client. */
+  /**
+   * The first bytes of a request to WhatsApp, of its answer, or of the service's answer to the
+   * client.
+   */
   | { at: 'call' | 'answer' | 'reply' }
 )
 

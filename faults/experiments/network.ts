@@ -25,7 +25,8 @@ export const network: Experiment = {
           await pass(ms)
           await stack.eventually(async () => proxy.hits() > before, `${name} is hit`)
           proxy.setTrouble({ kind: 'none' })
-          // Swallowed requests are never answered: cut their connections, as a network does in the end.
+          // Swallowed requests are never answered: cut their connections, as a network does in the
+          // end.
           if (kind === 'swallow') proxy.cut()
           await pass(300)
         }

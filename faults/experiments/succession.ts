@@ -31,7 +31,8 @@ export const succession: Experiment = {
         if ((after.rows[0]?.fence ?? 0) > (rows[0]?.fence ?? 0)) successions += 1
         await pass(300)
       }
-      // A process that drove no sender has no successor. Ending every process once makes each hand over.
+      // A process that drove no sender has no successor. Ending every process once makes each hand
+      // over.
       for (const process of stack.processes.slice(0, -1)) {
         const { rows } = await stack.db.query<{ n: number }>(
           "select count(*)::int as n from leases where kind = 'sender' and holder is not null",

@@ -1,4 +1,7 @@
-/** The served OpenAPI document as the fuzzer reads it: which requests exist, and which answers are documented. */
+/**
+ * The served OpenAPI document as the fuzzer reads it: which requests exist, and which answers are
+ * documented.
+ */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { toWholeSchema, writeOutResponses } from '../../scripts/whole-schema.ts'

@@ -1,5 +1,7 @@
 // test: nightly, its requests take minutes
-/** A short run of the fuzzer, always with the same requests. `npm run fuzz` plays more, and others. */
+/**
+ * A short run of the fuzzer, always with the same requests. `npm run fuzz` plays more, and others.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isGrowing, runFuzz } from './run-fuzz.ts'

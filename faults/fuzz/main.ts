@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz -- --requests 200000 --seed 1`: see run-fuzz.ts. Prints counts of requests and answers, and every fault;
- * exit code 1 if there is one. `--first n --requests 1` replays one request of a seed.
+ * `npm run fuzz -- --requests 200000 --seed 1`: see run-fuzz.ts. Prints counts of requests and
+ * answers, and every fault; exit code 1 if there is one. `--first n --requests 1` replays one
+ * request of a seed.
  */
 import { readOptions, readWhole } from '../../scripts/read-options.ts'
 import { runTidily } from '../../scripts/run-tidily.ts'

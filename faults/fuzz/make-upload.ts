@@ -1,4 +1,6 @@
-/** Forms with a file, whose parts are mostly valid, and files that are mostly what they are called. */
+/**
+ * Forms with a file, whose parts are mostly valid, and files that are mostly what they are called.
+ */
 import type { Random } from '../../scripts/random.ts'
 import { mutateBytes, pickOddText } from './mutate.ts'
 

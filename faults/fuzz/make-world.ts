@@ -1,4 +1,7 @@
-/** What requests can refer to: customers, conversations, drafts, files, templates, endpoints, money and pages, made through the API. */
+/**
+ * What requests can refer to: customers, conversations, drafts, files, templates, endpoints, money
+ * and pages, made through the API.
+ */
 import { recadoJson } from '../../testkit/recado.ts'
 import { requestOf } from '../clients/bodies.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -62,7 +65,8 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     await stack.simulator.flush() // each conversation begins with what the customer wrote
     for (const to of customers.slice(0, CUSTOMERS / 2)) await share(owner, to)
   }
-  // they may be changed and removed as it comes: the strangers' own must stay one that WhatsApp knows
+  // they may be changed and removed as it comes: the strangers' own must stay one that WhatsApp
+  // knows
   const { appSecret, accessToken, verifyToken } = stranger.credentials
   const credentials = { accessToken, verifyToken, appSecrets: [appSecret] }
   const numbers = Array.from({ length: 2 * SPARES }, (_, n) => ({

@@ -1,6 +1,7 @@
 /**
- * Plays requests at the edge of what is valid against the real service and checks every answer. None may be a 5xx or
- * deviate from the served document, and the database must hold what was answered with 200.
+ * Plays requests at the edge of what is valid against the real service and checks every answer.
+ * None may be a 5xx or deviate from the served document, and the database must hold what was
+ * answered with 200.
  *
  * Request `n` of a seed is always made in the same way; ids, cursors and keys are those of the run.
  */
@@ -31,22 +32,29 @@ export type FuzzResult = {
   operations: Record<string, Record<string, number>>
   /** The first fault of each kind, with the number of its request. */
   faults: string[]
-  /** Memory of the service in MiB: before the run, and ten times during it. Null where it cannot be read. */
+  /**
+   * Memory of the service in MiB: before the run, and ten times during it. Null where it cannot be
+   * read.
+   */
   memoryMib: (number | null)[]
 }
 
 const CONCURRENCY = 16
 const MEMORY_SAMPLES = 10
 /**
- * The last third of the samples may reach this multiple of the middle third before we call it a leak. Steady growth from
- * zero gives 1.4; a total that doubles during the run gives 1.2. In a short run, caches still fill.
+ * The last third of the samples may reach this multiple of the middle third before we call it a
+ * leak. Steady growth from zero gives 1.4; a total that doubles during the run gives 1.2. In a
+ * short run, caches still fill.
  */
 const MEMORY_GROWTH_MAX = 1.2
 const REQUESTS_TO_JUDGE_MEMORY = 20_000
 /** Spreads request numbers over the seeds of the random numbers. */
 const STRIDE = 0x9e3779b1
 
-/** WhatsApp's silence is documented as 502, and not what is looked for: a slow machine must not look like it. */
+/**
+ * WhatsApp's silence is documented as 502, and not what is looked for: a slow machine must not look
+ * like it.
+ */
 const SETTINGS = { RECADO_LOG_LEVEL: 'info', RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '30000' }
 /** Odd requests name addresses for the service to call. */
 const SOURCE = path.join(import.meta.dirname, 'recado-on-loopback.ts')
@@ -147,7 +155,10 @@ function makeNth(n: number, seed: number, api: OpenApi, world: World, sample: Sa
   return { operation, request: makeRequest(operation, world, random, sample) }
 }
 
-/** Whether the database did not answer in the two seconds that readiness waits. On a busy machine that says nothing of the request. */
+/**
+ * Whether the database did not answer in the two seconds that readiness waits. On a busy machine
+ * that says nothing of the request.
+ */
 const isNotReady = ({ path }: Operation, { status }: { status: number }) =>
   path === '/health/ready' && status === 503
 const READY_TRIES = 10
@@ -162,7 +173,10 @@ async function countSent({ db }: Stack): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** @param samples in MiB, evenly spread over the run, taken at any moment between two garbage collections */
+/**
+ * @param samples in MiB, evenly spread over the run, taken at any moment between two garbage
+ * collections
+ */
 export function isGrowing(samples: readonly (number | null)[]): boolean {
   const known = samples.filter((mib) => mib !== null)
   const third = Math.floor(known.length / 3)

@@ -1,4 +1,6 @@
-/** The bank as a process with a data folder, which can be killed, and an account of each shop at it. */
+/**
+ * The bank as a process with a data folder, which can be killed, and an account of each shop at it.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** What the experiments of a run share: a database server, and a database with schema and shops to copy. */
+/**
+ * What the experiments of a run share: a database server, and a database with schema and shops to
+ * copy.
+ */
 import { randomBytes } from 'node:crypto'
 import type { PostgresServer } from './postgres.ts'
 import { makeTwoShops } from './shops.ts'

@@ -1,6 +1,6 @@
 /**
- * Two PostgreSQL servers in separate processes, as if on two machines: a primary, and a standby that every commit waits
- * for. The primary can be lost for good, and the standby promoted.
+ * Two PostgreSQL servers in separate processes, as if on two machines: a primary, and a standby
+ * that every commit waits for. The primary can be lost for good, and the standby promoted.
  */
 import { execFileSync } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -47,7 +47,10 @@ export async function openPostgresPair(): Promise<PostgresPair> {
   const urlOf = (database: string) => `postgresql://recado@127.0.0.1:${now.port}/${database}?sslmode=disable`
   let isLost = false
 
-  /** SIGSTOP first: a server that is killed while it runs could still notify its clients and the standby. */
+  /**
+   * SIGSTOP first: a server that is killed while it runs could still notify its clients and the
+   * standby.
+   */
   async function lose() {
     isLost = true
     await signalServer(clusterOf(first), 'SIGSTOP')

@@ -1,4 +1,7 @@
-/** The proxies that operators put before the service, each with its file of packaging/ as it stands but for addresses. */
+/**
+ * The proxies that operators put before the service, each with its file of packaging/ as it stands
+ * but for addresses.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +13,10 @@ import { findFreePorts } from '../../testkit/free-ports.ts'
 
 export type Proxy = {
   port: number
-  /** What a person does before a process is stopped, and after it is back; nothing where the proxy asks for readiness. */
+  /**
+   * What a person does before a process is stopped, and after it is back; nothing where the proxy
+   * asks for readiness.
+   */
   takeOut(processPort: number): Promise<void>
   putBack(processPort: number): Promise<void>
   close(): Promise<void>

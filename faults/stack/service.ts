@@ -1,4 +1,6 @@
-/** Service processes of a stack: any number, each of which can be killed, frozen and stopped alone. */
+/**
+ * Service processes of a stack: any number, each of which can be killed, frozen and stopped alone.
+ */
 import { startProgram, type Program } from '../../testkit/program.ts'
 import { RECADO } from '../../testkit/recado.ts'
 

@@ -9,7 +9,10 @@ export type Shop = Omit<Sender, 'id'> & {
   apiKey: string
 }
 
-/** Creates the schema and both shops in an empty database. @param source the file of the `recado` command, of a release */
+/**
+ * Creates the schema and both shops in an empty database.
+ * @param source the file of the `recado` command, of a release
+ */
 export async function makeTwoShops(
   databaseUrl: string,
   secretKey: string,

@@ -39,7 +39,8 @@ export async function startLoadedSimulator(): Promise<LoadedSimulator> {
         displayPhoneNumber: shop.from,
         ...shop.credentials,
         webhookUrl: `http://127.0.0.1:${webhookPort}/channels/whatsapp/webhook`,
-        // The service may repeat an order here: the checker sees a second send, where the simulator would refuse it.
+        // The service may repeat an order here: the checker sees a second send, where the simulator
+        // would refuse it.
         throughputPerSecond: null,
         pairLimit: false,
         uniqueReferenceIds: false,

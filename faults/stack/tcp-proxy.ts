@@ -1,6 +1,7 @@
 /**
- * A TCP proxy that does what networks do: refuse, reset, stall, swallow, delay, and cut after a number of bytes. In front
- * of the service it is also the load balancer: new connections go to the upstreams in turn.
+ * A TCP proxy that does what networks do: refuse, reset, stall, swallow, delay, and cut after a
+ * number of bytes. In front of the service it is also the load balancer: new connections go to the
+ * upstreams in turn.
  */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -93,7 +94,10 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
     return line
   }
 
-  /** A piece that the tap has seen may still be stalled, because the tap itself may have asked for it. */
+  /**
+   * A piece that the tap has seen may still be stalled, because the tap itself may have asked for
+   * it.
+   */
   async function stalled() {
     if (trouble.kind !== 'stall') return
     hits += 1
@@ -161,8 +165,8 @@ export async function openTcpProxy(upstreams: Upstream[], tap: Tap = (piece) => 
 }
 
 /**
- * Resets a connection. A connection that is already ending is closed instead: Node fails to reset it (`EINVAL`), never
- * frees its handle, and such a process spins for ever when it should exit.
+ * Resets a connection. A connection that is already ending is closed instead: Node fails to reset
+ * it (`EINVAL`), never frees its handle, and such a process spins for ever when it should exit.
  */
 export function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy()

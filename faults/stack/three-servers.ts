@@ -1,6 +1,7 @@
 /**
- * Three servers: a PostgreSQL and a Recado each, a directory, and `recado route` before them. The first is the one that the stack knows: the
- * checker looks there, so all workspaces have to be there again at the end.
+ * Three servers: a PostgreSQL and a Recado each, a directory, and `recado route` before them. The
+ * first is the one that the stack knows: the checker looks there, so all workspaces have to be
+ * there again at the end.
  */
 import { randomBytes } from 'node:crypto'
 import { findFreePorts } from '../../testkit/free-ports.ts'
@@ -23,7 +24,10 @@ export type ThreeServers = {
   postgresOf(name: Name): PostgresServer
   /** Kills the Recado of a server and starts it again at its port. */
   replaceService(name: Name): Promise<void>
-  /** The servers whose database says that the workspace is theirs, asked one after the other; null if one did not answer. */
+  /**
+   * The servers whose database says that the workspace is theirs, asked one after the other; null
+   * if one did not answer.
+   */
   listOwners(workspaceId: string): Promise<Name[] | null>
   close(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** A canary can be played only while the service has the text that it replaces. `npm run faults -- --canary all` plays them. */
+/**
+ * A canary can be played only while the service has the text that it replaces.
+ * `npm run faults -- --canary all` plays them.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canaries } from '../canaries/canaries.ts'

@@ -1,9 +1,12 @@
 /**
- * `npm run image:build`: makes the image of packaging/Containerfile without Docker and without a registry, as an OCI layout.
+ * `npm run image:build`: makes the image of packaging/Containerfile without Docker and without a
+ * registry, as an OCI layout.
  *
- * What the first two stages of the Containerfile collect is collected here by the same programs, and given to buildah in their place. buildah
- * then only copies, so it makes images for other processors too. All files get one time: the same commit with the same packages of Debian
- * gives the same image, to the byte. Needs Debian or one of its kin, its package buildah, and root, since buildah has to own the files.
+ * What the first two stages of the Containerfile collect is collected here by the same programs,
+ * and given to buildah in their place. buildah then only copies, so it makes images for other
+ * processors too. All files get one time: the same commit with the same packages of Debian gives
+ * the same image, to the byte. Needs Debian or one of its kin, its package buildah, and root, since
+ * buildah has to own the files.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -59,7 +62,10 @@ export function findObstacle(programs: readonly string[] = ['buildah']): string 
   return process.getuid?.() === 0 ? null : 'only root may build images'
 }
 
-/** Resolves once the layout is whole; leaves nothing else behind. Takes a minute, and fetches packages from npm and Debian. */
+/**
+ * Resolves once the layout is whole; leaves nothing else behind. Takes a minute, and fetches
+ * packages from npm and Debian.
+ */
 export async function buildImage(options: ImageOptions): Promise<BuiltImage[]> {
   const { layout, version, architectures } = options
   const work = await mkdtemp(path.join(tmpdir(), 'recado-image-'))
@@ -95,7 +101,8 @@ const toName = (architecture: Architecture) => `localhost/recado:${architecture}
 
 function toBuildArguments(options: ImageOptions, architecture: Architecture, work: string): string[] {
   return [
-    // Layers, so that an update fetches the few megabytes of Recado and not Node again; OCI's own form has no place for HEALTHCHECK.
+    // Layers, so that an update fetches the few megabytes of Recado and not Node again; OCI's own
+    // form has no place for HEALTHCHECK.
     '--isolation',
     'chroot',
     '--layers',

@@ -1,7 +1,9 @@
 /**
- * `node packaging/image/collect-files.ts <folder>`: makes `<folder>/recado`, what the image holds of the project, and `<folder>/media`, empty.
+ * `node packaging/image/collect-files.ts <folder>`: makes `<folder>/recado`, what the image holds
+ * of the project, and `<folder>/media`, empty.
  *
- * It names what belongs in, so nothing else can get there: the sources that run in production, their packages, and the console as it is bundled.
+ * It names what belongs in, so nothing else can get there: the sources that run in production,
+ * their packages, and the console as it is bundled.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -21,7 +23,10 @@ import path from 'node:path'
 import { buildConsole } from '../../console/build.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Workspaces whose packages are installed; traces wait for a setting, but need no image of their own. */
+/**
+ * Workspaces whose packages are installed; traces wait for a setting, but need no image of their
+ * own.
+ */
 const INSTALLED = ['service', 'telemetry']
 const SOURCES = [
   'LICENSE',
@@ -33,16 +38,25 @@ const SOURCES = [
   'client/src',
 ]
 const CONSOLE = 'console/dist'
-/** A file or folder of ours that is not for production, by its name. Names with a dot in front, such as `.env`, are not ours. */
+/**
+ * A file or folder of ours that is not for production, by its name. Names with a dot in front, such
+ * as `.env`, are not ours.
+ */
 const LEFT_OUT = /^\.|^test$|\.(?:test|fixture|bench)\.[jt]s$/
-/** What Node never loads of a package: it takes no TypeScript from there, and tests are for its makers. Folders count at the top of a package only. */
+/**
+ * What Node never loads of a package: it takes no TypeScript from there, and tests are for its
+ * makers. Folders count at the top of a package only.
+ */
 const UNUSED_FILE = /^\.|\.(?:map|md|markdown|[cm]?ts|tsx|flow|test\.[cm]?js)$/i
 const UNUSED_FOLDER =
   /\/node_modules\/(?:@[^/]+\/)?[^/]+\/(?:test|tests|__tests__|docs|examples?|benchmarks?|\.github)$/
 /** Starts the command where there is no `env` to look for `node`. */
 const COMMAND = `#!/usr/local/bin/node\nimport('../service/src/commands/bin.js')\n`
 
-/** Without what npm and the bundler make: the files of `SOURCES` and the command. Needs nothing but the checkout. */
+/**
+ * Without what npm and the bundler make: the files of `SOURCES` and the command. Needs nothing but
+ * the checkout.
+ */
 export async function copySources(target: string): Promise<void> {
   for (const name of SOURCES) await copy(path.join(ROOT, name), path.join(target, name))
   await mkdir(path.join(target, 'bin'))
@@ -69,7 +83,10 @@ async function copy(from: string, to: string): Promise<void> {
   })
 }
 
-/** npm reads the package.json of every workspace, also of those that it leaves out; so it works elsewhere. */
+/**
+ * npm reads the package.json of every workspace, also of those that it leaves out; so it works
+ * elsewhere.
+ */
 async function install(target: string): Promise<void> {
   const work = await mkdtemp(path.join(tmpdir(), 'recado-packages-'))
   try {
@@ -104,7 +121,9 @@ async function prune(modules: string): Promise<void> {
   }
 }
 
-/** Everybody may read all, and nobody may write: whatever the umask of the user who checked it out. */
+/**
+ * Everybody may read all, and nobody may write: whatever the umask of the user who checked it out.
+ */
 async function setModes(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,8 +1,10 @@
 /**
- * `node collect-system.ts <folder>`: makes the root folder of the image without the project: what Node needs of Debian, and Node.
+ * `node collect-system.ts <folder>`: makes the root folder of the image without the project: what
+ * Node needs of Debian, and Node.
  *
- * Debian's packages come through apt, so their signatures are checked, and are unpacked without their scripts. apt works in a folder of its
- * own: it changes nothing on this machine, and it fetches packages for other processors too. Needs apt and dpkg, so a Debian or one of its kin.
+ * Debian's packages come through apt, so their signatures are checked, and are unpacked without
+ * their scripts. apt works in a folder of its own: it changes nothing on this machine, and it
+ * fetches packages for other processors too. Needs apt and dpkg, so a Debian or one of its kin.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +12,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** `base-files` has the folders and says which Debian this is; the others are the libraries that `node` is linked to. */
+/**
+ * `base-files` has the folders and says which Debian this is; the others are the libraries that
+ * `node` is linked to.
+ */
 const PACKAGES = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6', 'libatomic1']
 /** The user of the image: a number that hosts rarely give to anybody. */
 export const USER = 10_001
@@ -22,7 +27,10 @@ const LEFT_OUT = [
   'etc/{update-motd.d,issue,issue.net,motd,profile.d,skel}',
 ]
 
-/** @param architecture by Debian's name for it, such as `amd64` @param node the program to put in */
+/**
+ * @param architecture by Debian's name for it, such as `amd64`
+ * @param node the program to put in
+ */
 export function collectSystem(folder: string, architecture: string, node: string): void {
   const work = mkdtempSync(path.join(tmpdir(), 'recado-debian-'))
   try {
@@ -76,7 +84,9 @@ function download(work: string, architecture: string): string[] {
   })
 }
 
-/** Where scanners for known faults look for the packages of an image that has no package manager. */
+/**
+ * Where scanners for known faults look for the packages of an image that has no package manager.
+ */
 function describe(archive: string, folder: string): void {
   const [name = ''] = path.basename(archive).split('_')
   const told = path.join(folder, 'var/lib/dpkg/status.d', name)

@@ -1,6 +1,7 @@
 /**
- * The commands of the docs for Compose, played as they stand: from nothing to the first page, to another version, and back from a backup.
- * Where there is no Docker, stand-in-docker.ts runs the services as processes. It prints how many commands are typed, and how long it took.
+ * The commands of the docs for Compose, played as they stand: from nothing to the first page, to
+ * another version, and back from a backup. Where there is no Docker, stand-in-docker.ts runs the
+ * services as processes. It prints how many commands are typed, and how long it took.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'

@@ -1,4 +1,7 @@
-/** Reads what Compose reads: the folder of a compose.yaml, and the words behind `docker compose up`, `run` and `exec`. */
+/**
+ * Reads what Compose reads: the folder of a compose.yaml, and the words behind `docker compose up`,
+ * `run` and `exec`.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,7 @@
-/** compose.yaml: pinned images, no rights that a container does not need, secrets as files that begin.sh makes. */
+/**
+ * compose.yaml: pinned images, no rights that a container does not need, secrets as files that
+ * begin.sh makes.
+ */
 import assert from 'node:assert/strict'
 import {
   cpSync,

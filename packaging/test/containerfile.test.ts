@@ -1,4 +1,7 @@
-/** The Containerfile and the programs that collect the files of the image agree with the other places that know of them. */
+/**
+ * The Containerfile and the programs that collect the files of the image agree with the other
+ * places that know of them.
+ */
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,4 +1,6 @@
-/** Reads the files of packaging/, and runs the programs that judge them where they are installed. */
+/**
+ * Reads the files of packaging/, and runs the programs that judge them where they are installed.
+ */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'

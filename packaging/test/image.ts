@@ -1,7 +1,9 @@
 /**
- * `npm run image:test`: builds the image and runs it as an operator would who gives it nothing: without Docker, on a read-only root, as a user
- * without a name, without capabilities. It is no part of `npm test`, since it takes a minute, root, and packages of Debian. `.ci/run` installs
- * these, and there it is never skipped. That an image is the same to the byte each time is seen by `npm run release`, which makes it twice.
+ * `npm run image:test`: builds the image and runs it as an operator would who gives it nothing:
+ * without Docker, on a read-only root, as a user without a name, without capabilities. It is no
+ * part of `npm test`, since it takes a minute, root, and packages of Debian. `.ci/run` installs
+ * these, and there it is never skipped. That an image is the same to the byte each time is seen by
+ * `npm run release`, which makes it twice.
  */
 import assert from 'node:assert/strict'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
@@ -254,7 +256,10 @@ void describe('the image', { skip }, () => {
   }
 })
 
-/** What an engine does with --read-only --cap-drop=ALL --security-opt=no-new-privileges --network=host --env. */
+/**
+ * What an engine does with --read-only --cap-drop=ALL --security-opt=no-new-privileges
+ * --network=host --env.
+ */
 function harden(config: BundleConfig, env: Record<string, string>): BundleConfig {
   const given = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   return {

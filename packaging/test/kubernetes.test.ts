@@ -1,4 +1,7 @@
-/** The manifests for Kubernetes: valid by the schemas of Kubernetes itself, and in agreement with each other. */
+/**
+ * The manifests for Kubernetes: valid by the schemas of Kubernetes itself, and in agreement with
+ * each other.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Deployment } from 'kubernetes-models/apps/v1'

@@ -1,4 +1,7 @@
-/** What the programs themselves say of the files for them; where one is not installed, the test is skipped with a word. */
+/**
+ * What the programs themselves say of the files for them; where one is not installed, the test is
+ * skipped with a word.
+ */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** The files of packaging/ name settings that exist, with values that the service takes, and leave it the time to stop. */
+/**
+ * The files of packaging/ name settings that exist, with values that the service takes, and leave
+ * it the time to stop.
+ */
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'

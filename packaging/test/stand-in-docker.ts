@@ -1,7 +1,8 @@
 /**
- * Stands in for Docker where there is none: runs the services of a compose.yaml as processes of this machine, with the settings, secrets,
- * volumes, users and commands that the file gives them. Knows the commands of the docs and no others. It has no images, no networks and
- * no bounds of containers: those it cannot show, nor the proxy, which it leaves out.
+ * Stands in for Docker where there is none: runs the services of a compose.yaml as processes of
+ * this machine, with the settings, secrets, volumes, users and commands that the file gives them.
+ * Knows the commands of the docs and no others. It has no images, no networks and no bounds of
+ * containers: those it cannot show, nor the proxy, which it leaves out.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

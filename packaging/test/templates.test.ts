@@ -1,6 +1,7 @@
 /**
- * The files of packaging/templates/ by the rules of each panel, as its own checks and its sources state them, and by the service: it
- * starts with the values that the panel makes. That the files are those of the one description, a test of `npm run docs` says.
+ * The files of packaging/templates/ by the rules of each panel, as its own checks and its sources
+ * state them, and by the service: it starts with the values that the panel makes. That the files
+ * are those of the one description, a test of `npm run docs` says.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -64,7 +65,10 @@ const fill = (environment: Record<string, string>, values: Record<string, string
     ]),
   )
 
-/** The settings of the service, once the panel has made the values; what is of the panel alone is left out. */
+/**
+ * The settings of the service, once the panel has made the values; what is of the panel alone is
+ * left out.
+ */
 function acceptedBy(environment: Record<string, string>, values: Record<string, string>) {
   const filled = fill(environment, values)
   const ours = Object.entries(filled).filter(([name]) => /^(RECADO_|DATABASE_URL)/.test(name))

@@ -1,4 +1,6 @@
-/** The chat's words of the kinds that the service sends: the chat imports nothing of the service. */
+/**
+ * The chat's words of the kinds that the service sends: the chat imports nothing of the service.
+ */
 import { kinds } from '../../service/src/kinds/registry.ts'
 import { toHead } from './console-texts.ts'
 

@@ -1,4 +1,7 @@
-/** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
+/**
+ * The console's words of what the service names, as modules of console/src/generated/: it imports
+ * nothing of the service.
+ */
 import { failureRows as channelFailures } from '../../service/src/channels/whatsapp/client/failure-rows.ts'
 import { deliveryFailures } from '../../service/src/store/delivery-failures.ts'
 import { ACCOUNT_FINDINGS } from '../../service/src/payments/accounts/account-findings.ts'

@@ -1,6 +1,6 @@
 /**
- * What `npm run docs` writes: tables and figures in docs/, and the files of other packages that follow from rows of the
- * service. A test fails if the command would change a file.
+ * What `npm run docs` writes: tables and figures in docs/, and the files of other packages that
+ * follow from rows of the service. A test fails if the command would change a file.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** The figures of docs/limits.md: each is that of the constant named after it, as in "500 items (`BATCH_MAX`)". The page's unit stays. */
+/**
+ * The figures of docs/limits.md: each is that of the constant named after it, as in "500 items
+ * (`BATCH_MAX`)". The page's unit stays.
+ */
 import path from 'node:path'
 import { allSettings } from '../../service/src/engine/settings/settings.ts'
 import { readSources } from '../import-stairs.ts'
@@ -21,7 +24,10 @@ const FIGURE =
 /** Its figure is in docs/configuration.md. */
 const FIGURELESS = 'RECADO_ANSWER_TIMEOUT_MS'
 
-/** Returns the page with the values of the constants. Throws for an unknown name and for a name without figure before it. */
+/**
+ * Returns the page with the values of the constants. Throws for an unknown name and for a name
+ * without figure before it.
+ */
 export async function writeLimits(page: string): Promise<string> {
   const named = [...page.matchAll(/`([A-Z]\w*(?:_(?:MAX|MS|BOUNDS|PER_[A-Z]+))(?:\.\w+)?)`/g)].map(
     ([, name]) => name,

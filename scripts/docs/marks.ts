@@ -1,11 +1,17 @@
-/** Tables in pages written by hand: each stands between two marks, and what is between them is generated. */
+/**
+ * Tables in pages written by hand: each stands between two marks, and what is between them is
+ * generated.
+ */
 
 const END = '<!-- end -->'
 
 /** A generated part of a page: `name` is in the mark before it. */
 export type Part = { name: string; text: string }
 
-/** Returns the page with each part written between its marks. Throws if the page has no such marks, or marks of another part. */
+/**
+ * Returns the page with each part written between its marks. Throws if the page has no such marks,
+ * or marks of another part.
+ */
 export function fillMarks(page: string, parts: readonly Part[]): string {
   const left = new Map(parts.map(({ name, text }) => [name, text]))
   const filled = page.replace(

@@ -1,4 +1,7 @@
-/** The metrics that there are, as their makers describe them, and the alerts of docs/metrics.md as Prometheus reads them. */
+/**
+ * The metrics that there are, as their makers describe them, and the alerts of docs/metrics.md as
+ * Prometheus reads them.
+ */
 import type { Registry } from 'prom-client'
 import { stringify } from 'yaml'
 import { systemClock } from '../../service/src/engine/clock.ts'

@@ -1,7 +1,13 @@
-/** The rules of preflight in the tables of docs/preflight.md: the page decides where each stands, the code what it says. */
+/**
+ * The rules of preflight in the tables of docs/preflight.md: the page decides where each stands,
+ * the code what it says.
+ */
 import { rules } from '../../service/src/channels/whatsapp/preflight/rules.ts'
 
-/** Writes each row again, by its anchor. Throws for a rule without a row, and for a row without a rule. */
+/**
+ * Writes each row again, by its anchor. Throws for a rule without a row, and for a row without a
+ * rule.
+ */
 export function writeRules(page: string): string {
   const left = new Map(rules.map((rule) => [rule.id, rule]))
   const written = page.replaceAll(/^\| <a id="([^"]+)"><\/a>.*$/gm, (_row, id: string) => {

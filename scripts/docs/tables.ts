@@ -1,4 +1,7 @@
-/** The tables of docs/ that are generated from rows in code: by page, and by the name in their marks. */
+/**
+ * The tables of docs/ that are generated from rows in code: by page, and by the name in their
+ * marks.
+ */
 import path from 'node:path'
 import { invariants } from '../../faults/checker/invariants.ts'
 import { experiments } from '../../faults/experiments/experiments.ts'

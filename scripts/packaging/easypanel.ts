@@ -1,6 +1,7 @@
 /**
- * EasyPanel: a program that returns the services, and what its page says. The volumes of its own kind of service are folders of the host,
- * in which the user of the image cannot write; so all is one compose file, whose volumes are Docker's.
+ * EasyPanel: a program that returns the services, and what its page says. The volumes of its own
+ * kind of service are folders of the host, in which the user of the image cannot write; so all is
+ * one compose file, whose volumes are Docker's.
  */
 import { DESCRIPTION, PORT, toYaml, type Given } from './stack.ts'
 

@@ -1,4 +1,7 @@
-/** What the image is called: one setting, `config.image` of package.json, which everything that names the image is written from. */
+/**
+ * What the image is called: one setting, `config.image` of package.json, which everything that
+ * names the image is written from.
+ */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 

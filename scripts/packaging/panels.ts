@@ -1,4 +1,7 @@
-/** The files of packaging/templates/: for each panel what its own format asks for, from the one description of stack.ts. */
+/**
+ * The files of packaging/templates/: for each panel what its own format asks for, from the one
+ * description of stack.ts.
+ */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { toCasaOs } from './casaos.ts'
@@ -43,7 +46,10 @@ async function readGiven(root: string): Promise<Given> {
   return { image, databaseImage, icon }
 }
 
-/** Coolify fills variables by their names. What it calls BASE64 is random letters; REALBASE64 is what a secret key has to be. */
+/**
+ * Coolify fills variables by their names. What it calls BASE64 is random letters; REALBASE64 is
+ * what a secret key has to be.
+ */
 function toCoolify({ image, databaseImage }: Given): string {
   const stack = makeStack(image, databaseImage, {
     publicUrl: '$SERVICE_URL_RECADO',
@@ -69,7 +75,10 @@ function toCoolify({ image, databaseImage }: Given): string {
   return `${head.map(([name, value]) => `# ${name}: ${value}\n`).join('')}\n${toYaml({ ...stack, services })}`
 }
 
-/** Dokploy makes the values: `base64:32` of 32 bytes, `hash` of letters and digits, which an address may hold. */
+/**
+ * Dokploy makes the values: `base64:32` of 32 bytes, `hash` of letters and digits, which an address
+ * may hold.
+ */
 function toDokploy(): string {
   return `[variables]
 main_domain = "\${domain}"

@@ -1,6 +1,7 @@
 /**
- * The service and its PostgreSQL as the panels of hosts run them: the one description that the files of packaging/templates/ are written
- * from. A panel brings the proxy with its certificate, and keeps the secrets.
+ * The service and its PostgreSQL as the panels of hosts run them: the one description that the
+ * files of packaging/templates/ are written from. A panel brings the proxy with its certificate,
+ * and keeps the secrets.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,6 @@
-/** Archives that are the same to the byte whenever and by whomever they are made of the same files. */
+/**
+ * Archives that are the same to the byte whenever and by whomever they are made of the same files.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -11,8 +13,9 @@ export type ArchiveOptions = {
 }
 
 /**
- * Packs `parent/name` by GNU tar: entries in the order of their names, owned by root, with one time; who may run a file is the only
- * thing that it keeps of modes. The gzip program compresses, and Node's own zlib does not, because what that makes depends on the processor.
+ * Packs `parent/name` by GNU tar: entries in the order of their names, owned by root, with one
+ * time; who may run a file is the only thing that it keeps of modes. The gzip program compresses,
+ * and Node's own zlib does not, because what that makes depends on the processor.
  */
 export function pack(parent: string, name: string, archive: string, options: ArchiveOptions): void {
   const entries = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']

@@ -1,8 +1,10 @@
 /**
- * Makes the files of a release from a commit, in a folder of its own: nothing of the working tree gets in, and nothing is left behind.
+ * Makes the files of a release from a commit, in a folder of its own: nothing of the working tree
+ * gets in, and nothing is left behind.
  *
- * The commit is cloned and installed afresh each time. So making a release twice says whether it depends on anything but the commit, the packages
- * of the lockfile, and the programs tar, gzip and npm.
+ * The commit is cloned and installed afresh each time. So making a release twice says whether it
+ * depends on anything but the commit, the packages of the lockfile, and the programs tar, gzip and
+ * npm.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -49,7 +51,10 @@ export type ReleaseOptions = {
   supply?: Supply
 }
 
-/** Fills the folder, which must be there and empty. Throws before that where the Node of a platform is not the one of nodejs.org. */
+/**
+ * Fills the folder, which must be there and empty. Throws before that where the Node of a platform
+ * is not the one of nodejs.org.
+ */
 export async function buildRelease(folder: string, options: ReleaseOptions): Promise<void> {
   const work = await mkdtemp(path.join(tmpdir(), 'recado-release-'))
   try {
@@ -106,7 +111,10 @@ function buildImage(checkout: string, work: string, folder: string, options: Rel
   pack(path.join(work, name), '.', path.join(folder, `${name}.tar`), { madeAt, isCompressed: false })
 }
 
-/** The client as npm packs it: with its JavaScript and its declarations, and a time of npm's own for every file. */
+/**
+ * The client as npm packs it: with its JavaScript and its declarations, and a time of npm's own for
+ * every file.
+ */
 export function packClient(checkout: string, folder: string): void {
   run('npm', ['pack', '--silent', '--pack-destination', folder], path.join(checkout, 'client'))
 }

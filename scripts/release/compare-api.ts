@@ -1,8 +1,10 @@
 /**
- * What a change of the API takes from programs written for a release: docs/api-versions.md says what may change.
+ * What a change of the API takes from programs written for a release: docs/api-versions.md says
+ * what may change.
  *
- * It reads two OpenAPI documents of this project and follows what they use of JSON Schema. A request may only become wider, so that
- * whatever was taken still is. An answer may only become narrower, or have more fields, so that its reader finds what was there.
+ * It reads two OpenAPI documents of this project and follows what they use of JSON Schema. A
+ * request may only become wider, so that whatever was taken still is. An answer may only become
+ * narrower, or have more fields, so that its reader finds what was there.
  */
 import { toWholeSchema, writeOutResponses } from '../whole-schema.ts'
 
@@ -44,7 +46,10 @@ const LOWER_BOUNDS = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'm
 const UPPER_BOUNDS = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']
 const TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']
 
-/** Each thing that programs of the released document would miss, with its place; none if all of them go on working. */
+/**
+ * Each thing that programs of the released document would miss, with its place; none if all of them
+ * go on working.
+ */
 export function listBreakages(released: ApiDocument, current: ApiDocument): string[] {
   const [old, now] = [written(released), written(current)]
   const breakages = [
@@ -125,7 +130,10 @@ function compareBody(old: Body | undefined, now: Body | undefined, place: string
   return compareContent(old?.content, now?.content, taken, place)
 }
 
-/** What went well must go as well now; a fault may get another status, since programs decide by its code. */
+/**
+ * What went well must go as well now; a fault may get another status, since programs decide by its
+ * code.
+ */
 function compareAnswer(old: Answer, now: Answer | undefined, status: string, place: string): string[] {
   if (!now) return Number(status) < 400 ? [`${place}: is gone`] : []
   const headers = Object.keys(old.headers ?? {}).filter((name) => !now.headers?.[name])

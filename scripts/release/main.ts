@@ -1,7 +1,9 @@
 /**
- * `npm run release -- <version>`: makes the files of a release, twice, and keeps them if they are the same to the byte.
+ * `npm run release -- <version>`: makes the files of a release, twice, and keeps them if they are
+ * the same to the byte.
  *
- * docs/releases.md says what they are. It publishes nothing: that is for the workflow .github/workflows/release.yml, or for you.
+ * docs/releases.md says what they are. It publishes nothing: that is for the workflow
+ * .github/workflows/release.yml, or for you.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'

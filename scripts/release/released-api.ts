@@ -1,4 +1,7 @@
-/** The OpenAPI documents of all releases, and what docs/api-versions.md says of the differences from them. */
+/**
+ * The OpenAPI documents of all releases, and what docs/api-versions.md says of the differences from
+ * them.
+ */
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,7 +23,10 @@ export async function readReleasedApis(root: string): Promise<Release[]> {
   )
 }
 
-/** The differences that the page accepts, each with its release: rows that begin with a version and a difference. */
+/**
+ * The differences that the page accepts, each with its release: rows that begin with a version and
+ * a difference.
+ */
 export async function readAccepted(root: string): Promise<{ version: string; breakage: string }[]> {
   const page = await readFile(path.join(root, PAGE), 'utf8')
   return [...page.matchAll(/^\| ([0-9]+\.[0-9]+\.[0-9]+) \| `([^`]+)` \|/gm)].map(

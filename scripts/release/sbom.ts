@@ -1,9 +1,10 @@
 /**
  * The list of what is in a release (SBOM, in the form of CycloneDX), of what `npm sbom` says.
  *
- * npm lists the packages of the whole project with their licences, sources and checksums. With `--omit=dev` it also leaves out what runs
- * and is used by a development package as well, such as `jose`. So this keeps those that are in the release, and puts
- * the release in the place of what differs each time: the number, the time, the name of the folder.
+ * npm lists the packages of the whole project with their licences, sources and checksums. With
+ * `--omit=dev` it also leaves out what runs and is used by a development package as well, such as
+ * `jose`. So this keeps those that are in the release, and puts the release in the place of what
+ * differs each time: the number, the time, the name of the folder.
  */
 import { createHash } from 'node:crypto'
 

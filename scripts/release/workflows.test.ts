@@ -1,4 +1,7 @@
-/** The workflows of the forge: valid by its own parser, with few rights, and of nothing that somebody else can change under us. */
+/**
+ * The workflows of the forge: valid by its own parser, with few rights, and of nothing that
+ * somebody else can change under us.
+ */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

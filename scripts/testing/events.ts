@@ -1,6 +1,6 @@
 /**
- * The reporter of a worker: writes what happened in each file with the usual reporter of Node.js, and sends the text with
- * its counts to the parent when the file has ended.
+ * The reporter of a worker: writes what happened in each file with the usual reporter of Node.js,
+ * and sends the text with its counts to the parent when the file has ended.
  */
 import { text } from 'node:stream/consumers'
 import { spec, type TestEvent } from 'node:test/reporters'

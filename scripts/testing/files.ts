@@ -1,4 +1,7 @@
-/** The test files of the project, and what they say of themselves in a line such as `// test: alone, it kills its process`. */
+/**
+ * The test files of the project, and what they say of themselves in a line such as
+ * `// test: alone, it kills its process`.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -19,7 +22,10 @@ export type TestFile = {
   sample: string | null
 }
 
-/** The slowest, which start first so that the others fill the time beside them. `npm test` names the slowest at its end. */
+/**
+ * The slowest, which start first so that the others fill the time beside them. `npm test` names the
+ * slowest at its end.
+ */
 const SLOWEST = [
   'console/test/hostile.test.ts',
   'console/test/every-page.test.ts',

@@ -30,7 +30,10 @@ const SEES_NO_CHANGE = `
   const changed = [process.env.CHANGED, process.cwd() === '/']
   test('sees no change', () => { if (changed[0] || changed[1]) throw new Error(String(changed)) })`
 
-/** Runs these test files in one process. @returns what became of each, by its place, and the faults beside them */
+/**
+ * Runs these test files in one process.
+ * @returns what became of each, by its place, and the faults beside them
+ */
 async function run(t: TestContext, contents: string[], { options = [] as string[], latestMs = 60_000 } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-run-files-'))
   t.after(() => rm(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 /**
- * Runs test files in a few processes that stay: each takes the next file when it is free. A file that says
- * `// test: alone, <reason>` has a process of its own.
+ * Runs test files in a few processes that stay: each takes the next file when it is free. A file
+ * that says `// test: alone, <reason>` has a process of its own.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,10 @@ import { END, type Order } from './orders.ts'
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts')
 const REPORTER = pathToFileURL(path.join(import.meta.dirname, 'events.ts')).href
-/** A worker reports itself what it keeps open; one whose event loop is blocked is killed a little later. */
+/**
+ * A worker reports itself what it keeps open; one whose event loop is blocked is killed a little
+ * later.
+ */
 const BLOCKED_MS = 10_000
 
 export type RunOptions = {
@@ -23,7 +26,10 @@ export type RunOptions = {
   env: NodeJS.ProcessEnv
   /** How long a file may take. */
   latestMs: number
-  /** How long a process may take to end after its files: connections that are kept for reuse are closed after some seconds. */
+  /**
+   * How long a process may take to end after its files: connections that are kept for reuse are
+   * closed after some seconds.
+   */
   restMs: number
   onOutcome: (outcome: FileOutcome) => void
   /** Something failed beside the tests of a file, in a sentence. */

@@ -1,4 +1,6 @@
-/** What the test files of one process share, such as a browser, is closed when all of them have run. */
+/**
+ * What the test files of one process share, such as a browser, is closed when all of them have run.
+ */
 
 const closings: (() => Promise<unknown>)[] = []
 

@@ -1,4 +1,7 @@
-/** What a test run prints: each file as it ends, and at the end what failed, what it took, and what it left out. */
+/**
+ * What a test run prints: each file as it ends, and at the end what failed, what it took, and what
+ * it left out.
+ */
 import { readFileSync } from 'node:fs'
 import { COUNTED, noCounts, type FileOutcome } from './events.ts'
 import type { TestFile } from './files.ts'
@@ -93,7 +96,9 @@ function endOf(text: string): string {
 const toMinutes = (seconds: number) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
-/** Processor time of this process and of all that it started and that have ended. Only Linux tells. */
+/**
+ * Processor time of this process and of all that it started and that have ended. Only Linux tells.
+ */
 function cpuTaken(): string {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8')

@@ -1,8 +1,9 @@
 /**
- * A test process that runs many files, one after another: the modules that they share are loaded once.
+ * A test process that runs many files, one after another: the modules that they share are loaded
+ * once.
  *
- * The parent sends the path of a file and receives what `FileOutcome` says (events.ts sends it). Top-level hooks and tests
- * of a file belong to a suite that bears its name, so they end with it.
+ * The parent sends the path of a file and receives what `FileOutcome` says (events.ts sends it).
+ * Top-level hooks and tests of a file belong to a suite that bears its name, so they end with it.
  */
 import { Socket } from 'node:net'
 import { suite } from 'node:test'
@@ -50,7 +51,9 @@ function putBack(): void {
   process.chdir(folder)
 }
 
-/** The process then ends by itself, unless a file left something open. A timer alone does no harm. */
+/**
+ * The process then ends by itself, unless a file left something open. A timer alone does no harm.
+ */
 async function end(): Promise<void> {
   isEnding = true
   setTimeout(() => console.error(`This process does not end. ${whatIsOpen()}`), END_MS).unref()

@@ -1,4 +1,7 @@
-/** The service's interface for a program that runs it in its own process, as `recado serve` and `npm start` do. */
+/**
+ * The service's interface for a program that runs it in its own process, as `recado serve` and
+ * `npm start` do.
+ */
 import type { Config } from './engine/settings/config.ts'
 import type { Log } from './engine/log/log.ts'
 import type { Service } from './main.ts'
@@ -14,8 +17,8 @@ export { openLog } from './engine/log/log.ts'
 export type { Service } from './main.ts'
 
 /**
- * Loading the service blocks the event loop. So an embedded server is launched first, and starts meanwhile. Rejects as `startService`
- * does.
+ * Loading the service blocks the event loop. So an embedded server is launched first, and starts
+ * meanwhile. Rejects as `startService` does.
  */
 export async function openService(config: Config, log: Log): Promise<Service> {
   const isUnderWay = Promise.withResolvers<void>()

@@ -1,4 +1,7 @@
-/** The answers of the simulator's control API, as far as this page reads them. simulator/README.md describes the routes. */
+/**
+ * The answers of the simulator's control API, as far as this page reads them. simulator/README.md
+ * describes the routes.
+ */
 
 import type { english } from './words/english.js'
 import type { Amount, Bubble, Failure, Message } from '../../chat/contract.js'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts the page: assembles its parts, fetches what they show, and fetches again whenever an event reports a change. The
- * page keeps no state of its own; it draws the simulator's answers.
+ * Starts the page: assembles its parts, fetches what they show, and fetches again whenever an event
+ * reports a change. The page keeps no state of its own; it draws the simulator's answers.
  */
 
 import { createPhone } from './screen/phone.js'
@@ -35,7 +35,10 @@ const TICK_MS = 5_000
 
 sayPageWords()
 
-/** @type {{ accounts: Account[], account: Account | null, waId: string | null, chat: Chat | null, hasBank: boolean }} */
+/**
+ * @type {{ accounts: Account[], account: Account | null, waId: string | null, chat: Chat | null,
+ * hasBank: boolean }}
+ */
 const shown = { accounts: [], account: null, waId: null, chat: null, hasBank: false }
 
 const newCustomer = createNewCustomerDialog({ onCreate: openNewCustomer })
@@ -258,7 +261,10 @@ async function openBank(order) {
 const findAccount = (number) =>
   shown.accounts.find(({ displayPhoneNumber }) => displayPhoneNumber.replaceAll(/\D/g, '') === number)
 
-/** @param {{ waId: string, name: string, text: string }} customer who writes, or scans a code that has number and text */
+/**
+ * @param {{ waId: string, name: string, text: string }} customer who writes, or scans a code that
+ * has number and text
+ */
 async function openNewCustomer({ waId: typed, name, text }) {
   const scanned = readScannedCode(text)
   const account = scanned ? findAccount(scanned.number) : shown.account

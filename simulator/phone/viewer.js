@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The view of a chat on this page: that of the customer who holds the phone, on the simulator's clock. Money is written
- * as in the country of its currency.
+ * The view of a chat on this page: that of the customer who holds the phone, on the simulator's
+ * clock. Money is written as in the country of its currency.
  */
 
 import { createMoments } from '../../chat/text/moments.js'
@@ -35,7 +35,8 @@ export const viewer = {
     return words.shopSees(failure ? `${words.statuses.failed}, ${failure.code} ${failure.title}` : named)
   },
   pictures: 'shown',
-  // A link that the simulator did not fetch is the message's own; of an id that it does not know it has no bytes.
+  // A link that the simulator did not fetch is the message's own; of an id that it does not know it
+  // has no bytes.
   findMedia({ type, address, mimeType, filename, size }) {
     if (size === null || !address?.startsWith(MEDIA_PATH)) return null
     // A document takes the name that the message gives it, not the one under which it was uploaded.

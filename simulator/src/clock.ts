@@ -1,6 +1,7 @@
 /**
- * The simulated clock: real time plus an offset, or standing still. It decides windows, limits and timestamps;
- * delays and retries are real time, so that moving the clock never leaves a webhook hanging.
+ * The simulated clock: real time plus an offset, or standing still. It decides windows, limits and
+ * timestamps; delays and retries are real time, so that moving the clock never leaves a webhook
+ * hanging.
  */
 export type Clock = {
   nowMs(): number
@@ -55,7 +56,10 @@ export function toIso(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Milliseconds from ISO 8601 or unix seconds (number or digits). Undefined for anything else and for dates out of range. */
+/**
+ * Milliseconds from ISO 8601 or unix seconds (number or digits). Undefined for anything else and
+ * for dates out of range.
+ */
 export function parseMoment(input: string | number): number | undefined {
   const isSeconds = typeof input === 'number' || /^\d{1,12}$/.test(input)
   const ms = isSeconds ? Number(input) * 1000 : Date.parse(input)

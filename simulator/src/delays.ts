@@ -1,4 +1,7 @@
-/** Items held back for some real time. All can be listed for the snapshot, and dropped at a reset or a stop. */
+/**
+ * Items held back for some real time. All can be listed for the snapshot, and dropped at a reset or
+ * a stop.
+ */
 export type Delays<T> = {
   hold(item: T, ms: number, then: (item: T) => void): void
   size(): number

@@ -1,4 +1,6 @@
-/** A queue that returns its oldest entries in batches, at a cost that does not grow with its length. */
+/**
+ * A queue that returns its oldest entries in batches, at a cost that does not grow with its length.
+ */
 export type Fifo<T> = { push(entry: T): void; take(count: number): T[]; size(): number }
 
 /** Taken entries are removed once there are this many of them and they are the majority. */

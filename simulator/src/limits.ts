@@ -1,6 +1,6 @@
 /**
- * How much the simulator keeps. Every list is bounded, so that a benchmark can run for hours. A full log drops its oldest
- * entry; when the contacts are full, new ones are refused.
+ * How much the simulator keeps. Every list is bounded, so that a benchmark can run for hours. A
+ * full log drops its oldest entry; when the contacts are full, new ones are refused.
  */
 export const CALLS_MAX = 100_000
 export const PAYMENTS_MAX = 100_000
@@ -12,7 +12,10 @@ export const CONTACTS_MAX = 200_000
 export const MESSAGES_MAX = 100_000
 export const CHAT_MESSAGES_MAX = 2_000
 export const ORDERS_MAX = 200_000
-/** Updates waiting for webhooks, over all accounts. Above it new ones are dropped, which `/control/health` counts. */
+/**
+ * Updates waiting for webhooks, over all accounts. Above it new ones are dropped, which
+ * `/control/health` counts.
+ */
 export const WEBHOOK_QUEUE_MAX = 500_000
 /** Newest entries of each kind that a snapshot keeps. */
 export const SNAPSHOT_ENTRIES_MAX = 20_000

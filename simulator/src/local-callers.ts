@@ -1,6 +1,6 @@
 /**
- * Keeps web pages of other origins from driving the simulator. A page whose own host name resolves to 127.0.0.1 still sends
- * that name as Host; a page that calls across origins sends its Origin.
+ * Keeps web pages of other origins from driving the simulator. A page whose own host name resolves
+ * to 127.0.0.1 still sends that name as Host; a page that calls across origins sends its Origin.
  */
 import type { FastifyRequest } from 'fastify'
 import { ControlError } from './control/control-error.ts'

@@ -1,6 +1,6 @@
 /**
- * The simulator as a process. It ends on SIGTERM, SIGINT or SIGHUP, when the npm that runs it has ended and, with
- * --stop-with-parent, when its input closes.
+ * The simulator as a process. It ends on SIGTERM, SIGINT or SIGHUP, when the npm that runs it has
+ * ended and, with --stop-with-parent, when its input closes.
  */
 import { watchNpm } from '../../scripts/watch-npm.ts'
 import { announce } from './log.ts'

@@ -1,9 +1,9 @@
 /**
- * Serves the customer's phone page: the files of `phone/`, and below `/chat/` those of the chat it shares with the console,
- * with a content security policy that allows nothing foreign.
+ * Serves the customer's phone page: the files of `phone/`, and below `/chat/` those of the chat it
+ * shares with the console, with a content security policy that allows nothing foreign.
  *
- * A module of the page imports the chat by its path in the repository. That path leads above the page's root, where a
- * browser stays at the root: `../../chat/bubble.js` becomes `/chat/bubble.js`.
+ * A module of the page imports the chat by its path in the repository. That path leads above the
+ * page's root, where a browser stays at the root: `../../chat/bubble.js` becomes `/chat/bubble.js`.
  */
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
@@ -31,7 +31,10 @@ const HEADERS = {
   'cache-control': 'no-cache',
 }
 
-/** GET for everything that is not a control route; a path without a file of the page is an unknown Graph path. */
+/**
+ * GET for everything that is not a control route; a path without a file of the page is an unknown
+ * Graph path.
+ */
 export function addPhonePage(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = await findFile(request.params['*'] || 'index.html')

@@ -1,4 +1,7 @@
-/** Random bytes from a pool: asking the system for a few bytes each time would be the largest cost of making an id. */
+/**
+ * Random bytes from a pool: asking the system for a few bytes each time would be the largest cost
+ * of making an id.
+ */
 import { randomFillSync } from 'node:crypto'
 
 const POOL_BYTES = 8_192

@@ -1,4 +1,7 @@
-/** A list of the latest entries: a push beyond the bound drops the oldest. Entries are numbered from 1 and never renumbered. */
+/**
+ * A list of the latest entries: a push beyond the bound drops the oldest. Entries are numbered from
+ * 1 and never renumbered.
+ */
 export type Ring<T> = {
   /** Adds an entry and returns the dropped one, if any. */
   push(entry: T): T | undefined

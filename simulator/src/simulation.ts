@@ -1,4 +1,7 @@
-/** The parts that routes work with. simulator.ts assembles them; each function takes only the parts it uses. */
+/**
+ * The parts that routes work with. simulator.ts assembles them; each function takes only the parts
+ * it uses.
+ */
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Bank } from './customers/bank.ts'

@@ -1,6 +1,7 @@
 /**
- * The state on disk, so that a demo continues where it stopped: the newest entries of each kind and the undelivered
- * webhooks. Written a moment after changes, as a new file that replaces the old one; requests never wait for it.
+ * The state on disk, so that a demo continues where it stopped: the newest entries of each kind and
+ * the undelivered webhooks. Written a moment after changes, as a new file that replaces the old
+ * one; requests never wait for it.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Changes } from './changes.ts'
@@ -44,7 +45,10 @@ type Snapshot = {
 type Parts = { state: State; clock: Clock; outbox: Outbox; statuses: Statuses; changes: Changes; log: Log }
 export type SnapshotKeeper = { close(): Promise<void> }
 
-/** Restores the state from the file, then keeps the file up to date until closed. Throws when the file is not a snapshot. */
+/**
+ * Restores the state from the file, then keeps the file up to date until closed. Throws when the
+ * file is not a snapshot.
+ */
 export async function keepSnapshot(file: string, parts: Parts): Promise<SnapshotKeeper> {
   await restore(file, parts)
   let timer: NodeJS.Timeout | undefined

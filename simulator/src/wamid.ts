@@ -1,6 +1,6 @@
 /**
- * Ids of messages and calls in WhatsApp's form: `wamid.` or `wacid.`, and base64 of the number, a marker and random
- * hexadecimal digits.
+ * Ids of messages and calls in WhatsApp's form: `wamid.` or `wacid.`, and base64 of the number, a
+ * marker and random hexadecimal digits.
  */
 import { randomText } from './random-bytes.ts'
 

@@ -1,4 +1,7 @@
-/** The owner of the shop writes in the WhatsApp Business app: the phone shows it, and an echo reports it. */
+/**
+ * The owner of the shop writes in the WhatsApp Business app: the phone shows it, and an echo
+ * reports it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNT, CUSTOMER, openStage } from './stage.ts'

@@ -1,4 +1,7 @@
-/** The chat as the phone page draws it: every kind with what belongs to it, and the answers a customer can give. */
+/**
+ * The chat as the phone page draws it: every kind with what belongs to it, and the answers a
+ * customer can give.
+ */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,6 @@
-/** Media: uploads of the business, files of customers, and downloads with what can go wrong in them. */
+/**
+ * Media: uploads of the business, files of customers, and downloads with what can go wrong in them.
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** What a business number returns about itself: a client checks with it whether its token opens the number. */
+/**
+ * What a business number returns about itself: a client checks with it whether its token opens the
+ * number.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNT, openStage } from './stage.ts'

@@ -1,4 +1,6 @@
-/** The rules of order_details (Cloud API, payments-br, orders), each just inside and just outside. */
+/**
+ * The rules of order_details (Cloud API, payments-br, orders), each just inside and just outside.
+ */
 import { NOW_MS, testRules } from './rules.ts'
 import { orderDetails } from './payloads.ts'
 import type { Json } from './stage.ts'

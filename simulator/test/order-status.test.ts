@@ -1,4 +1,6 @@
-/** The shape of order_status, and the state machine behind 2046 and 2047 for every pair of states. */
+/**
+ * The shape of order_status, and the state machine behind 2046 and 2047 for every pair of states.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,7 @@
-/** Recipients, callback data and the kinds of message that are not orders, each rule just inside and just outside. */
+/**
+ * Recipients, callback data and the kinds of message that are not orders, each rule just inside and
+ * just outside.
+ */
 import { contacts, text } from './payloads.ts'
 import { testRules } from './rules.ts'
 import type { Json } from './stage.ts'

@@ -1,4 +1,7 @@
-/** Every kind of message that a customer can send, files of unknown bytes among them, and the contact card that the phone can save. */
+/**
+ * Every kind of message that a customer can send, files of unknown bytes among them, and the
+ * contact card that the phone can save.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
@@ -11,7 +14,9 @@ const { skip, openPhone } = await openStage()
 const shop = await openShop()
 after(() => shop.close())
 
-/** The fields that WhatsApp sends for each kind beside `type`, and the text that the phone shows. */
+/**
+ * The fields that WhatsApp sends for each kind beside `type`, and the text that the phone shows.
+ */
 const KINDS: { type: string; content: Record<string, unknown>; shown: string[] }[] = [
   {
     type: 'image',

@@ -1,4 +1,7 @@
-/** Files on the phone: what the shop sends is shown, played and saved; what the customer sends reaches the shop. */
+/**
+ * Files on the phone: what the shop sends is shown, played and saved; what the customer sends
+ * reaches the shop.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'

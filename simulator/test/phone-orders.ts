@@ -1,4 +1,6 @@
-/** Messages of the bakery in the phone page's tests: an order, status changes of it, and a contact. */
+/**
+ * Messages of the bakery in the phone page's tests: an order, status changes of it, and a contact.
+ */
 
 export const PIX_CODE =
   '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/2f7a1c9e5b8d4c07a3e6f1d2b4c8e901' +

@@ -1,6 +1,6 @@
 /**
- * Draws docs/images/phone.png: the phone page with a bakery order, paid at the bank beside it. Run by hand after the page has changed:
- * `npm run pictures`
+ * Draws docs/images/phone.png: the phone page with a bakery order, paid at the bank beside it. Run
+ * by hand after the page has changed: `npm run pictures`
  */
 import { mkdir } from 'node:fs/promises'
 import { after, test } from 'node:test'

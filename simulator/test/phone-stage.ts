@@ -1,6 +1,6 @@
 /**
- * The stage for the phone page's tests: a simulator, a shop that calls it and receives its webhooks, and browser pages that
- * record their errors. It closes all that it opens.
+ * The stage for the phone page's tests: a simulator, a shop that calls it and receives its
+ * webhooks, and browser pages that record their errors. It closes all that it opens.
  */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
@@ -22,7 +22,10 @@ const GRAPH_VERSION = 'v25.0'
 const WAIT_MS = 30_000
 const POLL_MS = 20
 
-/** A picture of a cake, served instead of every picture that an order links to: tests reach no other host. */
+/**
+ * A picture of a cake, served instead of every picture that an order links to: tests reach no other
+ * host.
+ */
 const CAKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
   <rect width="320" height="180" fill="#f6e3c8" />
   <ellipse cx="160" cy="150" rx="126" ry="16" fill="#e5cba3" />
@@ -69,7 +72,10 @@ export async function openShop(options: SimulatorOptions = {}) {
     return JSON.parse(text)
   }
 
-  /** Calls the messages route as the service does. Returns the id of the message, or null if it was refused. */
+  /**
+   * Calls the messages route as the service does. Returns the id of the message, or null if it was
+   * refused.
+   */
   async function send(message: Record<string, unknown>): Promise<string | null> {
     const answer = await fetch(`${url}/${GRAPH_VERSION}/${PHONE_NUMBER_ID}/messages`, {
       method: 'POST',
@@ -110,7 +116,10 @@ export async function openShop(options: SimulatorOptions = {}) {
     /** A customer writes, which opens the window. */
     customerWrites: (from: string, text: string) => control('POST', '/control/messages', { from, text }),
     stopSimulator: () => simulator.close(),
-    /** Restarts the simulator on the same address with an empty state, except for the business number. */
+    /**
+     * Restarts the simulator on the same address with an empty state, except for the business
+     * number.
+     */
     async startSimulatorAgain() {
       simulator = await startSimulator({ ...options, port: Number(new URL(url).port) })
       await setUpAccount()
@@ -157,13 +166,16 @@ export async function until<T>(what: string, find: () => T | Promise<T>): Promis
 }
 
 /**
- * A browser for the tests of one file. Without a browser, `skip` says why, for the options of every test; the tests then
- * never call `openPhone`.
+ * A browser for the tests of one file. Without a browser, `skip` says why, for the options of every
+ * test; the tests then never call `openPhone`.
  */
 export async function openStage() {
   const { browser, skipped } = await openBrowser()
 
-  /** A page on a customer's chat at the simulator of that address, and the errors it has reported so far. */
+  /**
+   * A page on a customer's chat at the simulator of that address, and the errors it has reported so
+   * far.
+   */
   async function openPhone(
     context: TestContext,
     { url }: Pick<Shop, 'url'>,

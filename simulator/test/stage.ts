@@ -1,6 +1,6 @@
 /**
- * The stage for the simulator's tests: a simulator, a business number with a receiver for its webhooks, and the few calls
- * that tests make to both. Everything is closed when the test ends.
+ * The stage for the simulator's tests: a simulator, a business number with a receiver for its
+ * webhooks, and the few calls that tests make to both. Everything is closed when the test ends.
  */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
@@ -108,7 +108,10 @@ export async function openStage(t: TestContext, account: Json = {}, options: Sim
   }
 }
 
-/** A webhook that answers 200, or the statuses given to `answerWith`, at once or after a `hold` is released. */
+/**
+ * A webhook that answers 200, or the statuses given to `answerWith`, at once or after a `hold` is
+ * released.
+ */
 async function openReceiver(t: TestContext) {
   const posts: Post[] = []
   const answers: number[] = []

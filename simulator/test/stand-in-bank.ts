@@ -1,4 +1,7 @@
-/** A bank that knows the codes it is given, in the place of the one beside the simulator: what payers ask of its control API. */
+/**
+ * A bank that knows the codes it is given, in the place of the one beside the simulator: what
+ * payers ask of its control API.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,7 @@
-/** The card printed when everything runs: all addresses, and two commands that can be pasted anywhere and repeatedly. */
+/**
+ * The card printed when everything runs: all addresses, and two commands that can be pasted
+ * anywhere and repeatedly.
+ */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeWhole } from './data-folder.ts'

@@ -1,4 +1,7 @@
-/** Builds the web console in parallel with the other start steps, if it is missing or older than its sources. */
+/**
+ * Builds the web console in parallel with the other start steps, if it is missing or older than its
+ * sources.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -8,7 +11,10 @@ import { withoutServiceSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { showStep } from './steps.ts'
 
-/** In its own process, whose end frees the bundler's memory. Never throws; the service runs without a console. */
+/**
+ * In its own process, whose end frees the bundler's memory. Never throws; the service runs without
+ * a console.
+ */
 export async function buildConsole(settings: Settings, env: NodeJS.ProcessEnv): Promise<void> {
   const script = path.join(settings.root, 'console/build.ts')
   const child = spawn(process.execPath, [script], {

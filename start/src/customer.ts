@@ -1,6 +1,6 @@
 /**
- * Connects the demo shop to the simulator as it is now and lets its customer write, so that the service window is open and an
- * order can be sent at once.
+ * Connects the demo shop to the simulator as it is now and lets its customer write, so that the
+ * service window is open and an order can be sent at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Demo } from './demo.ts'

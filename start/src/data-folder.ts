@@ -10,8 +10,8 @@ const LOCK_PATIENCE_MS = 3_000
 let lock: ReturnType<typeof lockFile>
 
 /**
- * Creates the folder and `logs` in it, and locks out a second `npm start`, which would overwrite the logs and the simulator's
- * state. Throws StartError.
+ * Creates the folder and `logs` in it, and locks out a second `npm start`, which would overwrite
+ * the logs and the simulator's state. Throws StartError.
  */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
@@ -30,7 +30,10 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   )
 }
 
-/** Replaces a file atomically: a reader sees the old text or the new one. Readable by the owner only. */
+/**
+ * Replaces a file atomically: a reader sees the old text or the new one. Readable by the owner
+ * only.
+ */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, text, { mode: 0o600 })

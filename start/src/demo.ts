@@ -1,6 +1,7 @@
 /**
- * The demo shop: a workspace with its owner, one sender and one key, created on the first run by the requests that the console makes,
- * and kept in `demo.json` for scripts. Its secrets are random and valid for this data folder only.
+ * The demo shop: a workspace with its owner, one sender and one key, created on the first run by
+ * the requests that the console makes, and kept in `demo.json` for scripts. Its secrets are random
+ * and valid for this data folder only.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -40,7 +41,10 @@ const CUSTOMER = '+5511987654321'
 /** A session is for the pages of the service alone. */
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** The demo of this data folder, with whatever of it the database does not have yet. Throws StartError. */
+/**
+ * The demo of this data folder, with whatever of it the database does not have yet. Throws
+ * StartError.
+ */
 export async function openDemo(settings: Settings): Promise<Demo> {
   const file = path.join(settings.dataDir, 'demo.json')
   const kept = await readKept(file)
@@ -57,8 +61,8 @@ export async function openDemo(settings: Settings): Promise<Demo> {
 }
 
 /**
- * Throws StartError if the database of `DATABASE_URL` has other workspaces than demo shops. The service would at once send
- * their waiting messages, and to the simulator.
+ * Throws StartError if the database of `DATABASE_URL` has other workspaces than demo shops. The
+ * service would at once send their waiting messages, and to the simulator.
  */
 export async function assertDemoDatabase(settings: Settings, env: NodeJS.ProcessEnv): Promise<void> {
   if (!settings.hasOwnDatabase) return
@@ -118,7 +122,10 @@ const makeSecrets = () => ({
   workspaceId: '',
 })
 
-/** As a new owner does in the console: the shop at /setup, or signing in where it is there, then a sender and a key. */
+/**
+ * As a new owner does in the console: the shop at /setup, or signing in where it is there, then a
+ * sender and a key.
+ */
 async function createShop(settings: Settings, demo: Demo): Promise<Demo> {
   const { baseUrl, phoneNumberId, accessToken, appSecret, verifyToken } = demo
   const session = await openSession(settings, demo)

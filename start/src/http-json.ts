@@ -12,7 +12,10 @@ export type Answer<Body> = {
 
 export type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
 
-/** Returns the answer whatever its status. Throws StartError without an answer, or if it is not JSON. */
+/**
+ * Returns the answer whatever its status. Throws StartError without an answer, or if it is not
+ * JSON.
+ */
 export async function askJson<Body>(
   url: string,
   { method = 'GET', headers = {}, body }: Asked = {},

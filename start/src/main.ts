@@ -1,8 +1,9 @@
 /**
- * `npm start`: the service, the simulator and the bank in one process, with a demo shop, until Ctrl-C.
+ * `npm start`: the service, the simulator and the bank in one process, with a demo shop, until
+ * Ctrl-C.
  *
- * Programs stop in the order of their start, within 10 s. Exit code 0: stopped as asked; 1: could not start, and a sentence
- * on stderr says why.
+ * Programs stop in the order of their start, within 10 s. Exit code 0: stopped as asked; 1: could
+ * not start, and a sentence on stderr says why.
  */
 import path from 'node:path'
 import { readOptions } from '../../scripts/read-options.ts'
@@ -34,7 +35,10 @@ readOptions({}, USAGE)
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { env } = process
-/** Stopped in the order of their start: simulator and bank still answer while the service ends its calls. */
+/**
+ * Stopped in the order of their start: simulator and bank still answer while the service ends its
+ * calls.
+ */
 const programs = new Map<string, Promise<Running>>()
 
 const asked = stopRequested()

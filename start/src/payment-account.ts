@@ -1,4 +1,6 @@
-/** The demo shop's account at the bank of npm start: orders are charged there with nothing set up. */
+/**
+ * The demo shop's account at the bank of npm start: orders are charged there with nothing set up.
+ */
 import { X509Certificate } from 'node:crypto'
 import type { Demo } from './demo.ts'
 import { demandJson } from './http-json.ts'
@@ -17,8 +19,9 @@ type Account = {
 }
 
 /**
- * Adds the account at the first start, and has customers notified of their payments. Later it only changes an account whose certificate is of
- * a bank that is no more, as after its folder was deleted. Throws StartError.
+ * Adds the account at the first start, and has customers notified of their payments. Later it only
+ * changes an account whose certificate is of a bank that is no more, as after its folder was
+ * deleted. Throws StartError.
  */
 export async function openPaymentAccount(demo: Demo, { client, key }: RunningBank): Promise<void> {
   const { clientId, clientSecret, certificate, key: privateKey } = client

@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import { HOST } from './settings.ts'
 import { StartError } from './steps.ts'
 
-/** Throws StartError when the port is taken or not permitted. `setting` names the variable that can change it. */
+/**
+ * Throws StartError when the port is taken or not permitted. `setting` names the variable that can
+ * change it.
+ */
 export async function assertPortFree(port: number, setting: string): Promise<void> {
   const server = createServer()
   try {

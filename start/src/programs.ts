@@ -1,4 +1,7 @@
-/** The service, the simulator and the bank in this process: each logs to its own file, and its warnings and steps are shown. */
+/**
+ * The service, the simulator and the bank in this process: each logs to its own file, and its
+ * warnings and steps are shown.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
@@ -29,7 +32,10 @@ export type RunningBank = Running & {
   key: string
 }
 
-/** @param bank which must have made its certificates before the service reads them. Throws StartError. */
+/**
+ * @param bank which must have made its certificates before the service reads them. Throws
+ * StartError.
+ */
 export async function startService(
   settings: Settings,
   env: NodeJS.ProcessEnv,

@@ -9,7 +9,10 @@ import { StartError } from './steps.ts'
 
 const COMMAND = 'service/src/commands/recado.ts'
 
-/** `input` goes to its standard input: a secret there does not show in the list of processes. Throws StartError. */
+/**
+ * `input` goes to its standard input: a secret there does not show in the list of processes. Throws
+ * StartError.
+ */
 export async function runRecado<Result>(
   settings: Settings,
   env: NodeJS.ProcessEnv,

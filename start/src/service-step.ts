@@ -1,4 +1,7 @@
-/** Which lines of the service's log the owner sees as steps, and in which words. Warnings are shown unchanged. */
+/**
+ * Which lines of the service's log the owner sees as steps, and in which words. Warnings are shown
+ * unchanged.
+ */
 
 /** One JSON line of a log, as pino writes it. */
 export type LogLine = { level: number; event: string; msg: string; [field: string]: unknown }

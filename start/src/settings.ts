@@ -1,4 +1,7 @@
-/** The environment variables of `npm start`. Settings of the service are passed on, and checked there. */
+/**
+ * The environment variables of `npm start`. Settings of the service are passed on, and checked
+ * there.
+ */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { StartError } from './steps.ts'
@@ -18,7 +21,10 @@ export type Settings = {
   bankControlUrl: string
   /** What the bank keeps, `ca.pem` among it. */
   bankDir: string
-  /** `DATABASE_URL` is set, or the file it is in: no embedded database runs, and the database may hold other data. */
+  /**
+   * `DATABASE_URL` is set, or the file it is in: no embedded database runs, and the database may
+   * hold other data.
+   */
   hasOwnDatabase: boolean
   /** With it the demo creates its owner; of this process alone. */
   setupToken: string
@@ -29,7 +35,9 @@ export type Settings = {
 export const HOST = '127.0.0.1'
 
 const PORT_MAX = 65_535
-/** Time for calls under way when we stop; the service's own 8 s would leave the database too little. */
+/**
+ * Time for calls under way when we stop; the service's own 8 s would leave the database too little.
+ */
 const SERVICE_STOP_MS = 5_000
 
 /** Throws StartError with a sentence for each setting that cannot be used. */
@@ -93,7 +101,10 @@ function listShared(ports: Ports): string[] {
   )
 }
 
-/** The demo uses its own simulator and bank, and listens on this machine only; for anything else run the service alone. */
+/**
+ * The demo uses its own simulator and bank, and listens on this machine only; for anything else run
+ * the service alone.
+ */
 function leadingElsewhere(
   env: NodeJS.ProcessEnv,
   { simulatorUrl, bankUrl }: { simulatorUrl: string; bankUrl: string },
@@ -119,7 +130,9 @@ function leadingElsewhere(
   ]
 }
 
-/** Environment of the service and the `recado` command: the user's settings and those of the demo. */
+/**
+ * Environment of the service and the `recado` command: the user's settings and those of the demo.
+ */
 export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     RECADO_PUBLIC_URL: settings.baseUrl,
@@ -138,8 +151,8 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
 }
 
 /**
- * The environment of a process that is not the service: without the settings that open the database or decrypt its
- * credentials. PostgreSQL's clients read `PG…`.
+ * The environment of a process that is not the service: without the settings that open the database
+ * or decrypt its credentials. PostgreSQL's clients read `PG…`.
  */
 export function withoutServiceSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isOfService = (name: string) => /^(RECADO_|DATABASE_URL(_FILE)?$|PG)/.test(name)

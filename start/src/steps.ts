@@ -1,6 +1,12 @@
-/** The lines that the owner reads: each step with the time since this process began, and why it ends. */
+/**
+ * The lines that the owner reads: each step with the time since this process began, and why it
+ * ends.
+ */
 
-/** Why `npm start` cannot continue: one or two sentences that say what happened and what to do, shown unchanged. */
+/**
+ * Why `npm start` cannot continue: one or two sentences that say what happened and what to do,
+ * shown unchanged.
+ */
 export class StartError extends Error {
   override name = 'StartError'
 }

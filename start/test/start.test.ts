@@ -104,7 +104,10 @@ async function readDemo(): Promise<Record<string, string>> {
   return JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>
 }
 
-/** The commands on the card as a user would paste them: `order` sends one, `list` reads the conversation. */
+/**
+ * The commands on the card as a user would paste them: `order` sends one, `list` reads the
+ * conversation.
+ */
 function commands(card: string): { order: string; list: string } {
   return {
     order: /^sed [\s\S]*? -d @-$/m.exec(card)?.[0] ?? assert.fail('no order command on the card'),

@@ -1,8 +1,9 @@
 /**
- * Records spans and exports them by OTLP over HTTP, as JSON. The service loads this package only when its settings name a collector.
+ * Records spans and exports them by OTLP over HTTP, as JSON. The service loads this package only
+ * when its settings name a collector.
  *
- * The libraries read the rest of the standard settings themselves: headers, compression and certificates of the exporter,
- * `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`.
+ * The libraries read the rest of the standard settings themselves: headers, compression and
+ * certificates of the exporter, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`.
  */
 import { TraceFlags, type Link, type Tracer } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -80,7 +81,10 @@ function toSampler(name: string, ratio: number): Sampler {
   })
 }
 
-/** What goes on from a recorded span in a trace of its own is recorded as well: a ratio would take most of it away. */
+/**
+ * What goes on from a recorded span in a trace of its own is recorded as well: a ratio would take
+ * most of it away.
+ */
 function orLinked(sampler: Sampler): Sampler {
   const isRecorded = ({ context }: Link) => (context.traceFlags & TraceFlags.SAMPLED) !== 0
   return {
@@ -92,7 +96,10 @@ function orLinked(sampler: Sampler): Sampler {
   }
 }
 
-/** A failed export is reported here, and not to the handler of errors that all users of the library in a process share. */
+/**
+ * A failed export is reported here, and not to the handler of errors that all users of the library
+ * in a process share.
+ */
 function tellingOfLoss(exporter: SpanExporter, onLost: TraceOptions['onLost']): SpanExporter {
   return {
     export(spans: ReadableSpan[], done) {

@@ -1,4 +1,7 @@
-/** Every tool, in the order in which assistants see them. At most twelve: more are chosen badly, and each costs every conversation. */
+/**
+ * Every tool, in the order in which assistants see them. At most twelve: more are chosen badly, and
+ * each costs every conversation.
+ */
 import { checkMessage } from './check-message.ts'
 import { describeMessage } from './describe-message.ts'
 import { discardDraft } from './discard-draft.ts'

@@ -1,4 +1,7 @@
-/** Checks a message, such as an order, by the rules of WhatsApp and of the customer's bank. Nothing is stored. */
+/**
+ * Checks a message, such as an order, by the rules of WhatsApp and of the customer's bank. Nothing
+ * is stored.
+ */
 import type { BodyOf } from '../../../client/src/index.ts'
 import { MESSAGE_INPUT, PREFLIGHT, toPreflight } from './message-input.ts'
 import { objectOf, READS, type Tool } from './tool.ts'

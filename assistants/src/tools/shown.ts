@@ -1,4 +1,7 @@
-/** Conversations and messages as an assistant sees them: short, and strangers' words in fields of their own. */
+/**
+ * Conversations and messages as an assistant sees them: short, and strangers' words in fields of
+ * their own.
+ */
 import type { Conversation, Failure, Message } from '../../../client/src/index.ts'
 import {
   flag,

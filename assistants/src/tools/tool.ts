@@ -1,4 +1,6 @@
-/** What a tool is: declared once, for the assistant that reads it and for the server that runs it. */
+/**
+ * What a tool is: declared once, for the assistant that reads it and for the server that runs it.
+ */
 import type { Recado } from '../../../client/src/index.ts'
 import { maskAddress, maskNumbers } from '../words/mask.ts'
 import { toPlainWords } from '../words/plain-words.ts'
@@ -42,7 +44,8 @@ export const READS: Tool['annotations'] = {
   openWorldHint: false,
 }
 
-// --- schemas ------------------------------------------------------------------------------------------------
+// --- schemas
+// ------------------------------------------------------------------------------------------------
 
 /** An object with these fields, all of them there unless they are named as optional. */
 export const objectOf = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({
@@ -64,7 +67,8 @@ export const limit = (max: number): Schema => ({
   description: `How many at most, ${max} if not given.`,
 })
 
-// --- answers ------------------------------------------------------------------------------------------------
+// --- answers
+// ------------------------------------------------------------------------------------------------
 
 /** Strangers' words, plain, and masked unless numbers are shown. */
 export function toSaid(words: string | null, { showNumbers }: Tools, max?: number): string | null {

@@ -1,4 +1,7 @@
-/** Numbers of people and payments, masked: an assistant seldom needs them, and cannot reveal what it does not know. */
+/**
+ * Numbers of people and payments, masked: an assistant seldom needs them, and cannot reveal what it
+ * does not know.
+ */
 
 /** Digits that may belong together: a phone number, a CPF, a boleto. */
 const LONG_NUMBER = /\+?\d(?:[ ().-]{0,2}\d){9,}/g

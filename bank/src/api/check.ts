@@ -12,7 +12,10 @@ export type Check = {
   text(parent: JsonObject, name: string, path: string, max: number, required?: boolean): string | undefined
   /** A whole number within bounds; undefined if it is missing. */
   integer(parent: JsonObject, name: string, path: string, min: number, max: number): number | undefined
-  /** Centavos of an amount that is required. @param min in centavos; by default it may not be zero */
+  /**
+   * Centavos of an amount that is required.
+   * @param min in centavos; by default it may not be zero
+   */
   money(parent: JsonObject, name: string, path: string, min?: number): number
   /** `nome` and exactly one of `cpf` and `cnpj`. */
   debtor(parent: JsonObject, path: string, required: boolean): void

@@ -31,7 +31,10 @@ export type Filters = {
       : string
 }
 
-/** Those of `names` that a query has, as they stand in `parametros` of the answer. Throws PixError with everything that is wrong. */
+/**
+ * Those of `names` that a query has, as they stand in `parametros` of the answer. Throws PixError
+ * with everything that is wrong.
+ */
 export function readFilters(
   query: Record<string, string | undefined>,
   names: readonly FilterName[],

@@ -1,4 +1,7 @@
-/** What a payer's bank reads behind the location of a code: the charge, signed by the bank (JWS). No certificate is asked for. */
+/**
+ * What a payer's bank reads behind the location of a code: the charge, signed by the bank (JWS). No
+ * certificate is asked for.
+ */
 import { createSign, X509Certificate } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
@@ -46,7 +49,10 @@ export function addLocationRoutes(app: FastifyInstance, parts: BankParts): void 
   app.get('/qr/v2/cobv/:token', serve('cobv'))
 }
 
-/** The moment by whose day it is counted what is due: now, or the day that the payer means (`DPP`). Throws PixError. */
+/**
+ * The moment by whose day it is counted what is due: now, or the day that the payer means (`DPP`).
+ * Throws PixError.
+ */
 function readPayAt({ DPP, codMun }: Reading['query'], { expiresMs }: Charge, nowMs: number): number {
   const broken: Violation[] = []
   if (codMun !== undefined && !/^\d{7}$/.test(codMun))

@@ -34,7 +34,10 @@ export function readPeriod(query: Query, error: ErrorName, { acceptsMilliseconds
   return { startMs, endMs, holds: (ms) => ms >= startMs && ms <= endMs }
 }
 
-/** @param shift by how many items the pages after the first are off; `sizeMax`: of a bank that gives fewer than it is asked for */
+/**
+ * @param shift by how many items the pages after the first are off; `sizeMax`: of a bank that gives
+ * fewer than it is asked for
+ */
 export function toPage<Item>(
   items: Item[],
   query: Query,

@@ -1,6 +1,6 @@
 /**
- * Access tokens by client credentials, bound to the certificate of the connection (RFC 8705): signed, so that they outlive a restart
- * of the bank, with the thumbprint as `cnf.x5t#S256`.
+ * Access tokens by client credentials, bound to the certificate of the connection (RFC 8705):
+ * signed, so that they outlive a restart of the bank, with the thumbprint as `cnf.x5t#S256`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BankParts } from '../bank-parts.ts'

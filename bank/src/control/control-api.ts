@@ -1,4 +1,7 @@
-/** The control API, through which tests, `npm start` and the phone's Pay button drive the bank. README.md lists its routes. */
+/**
+ * The control API, through which tests, `npm start` and the phone's Pay button drive the bank.
+ * README.md lists its routes.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
 import { assertLocalCaller } from '../local-callers.ts'

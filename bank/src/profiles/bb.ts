@@ -1,4 +1,7 @@
-/** Banco do Brasil: an application key in every address, other statuses for success, and errors in a form of its own. */
+/**
+ * Banco do Brasil: an application key in every address, other statuses for success, and errors in a
+ * form of its own.
+ */
 import { bacen } from './bacen.ts'
 import type { Profile } from './profile.ts'
 

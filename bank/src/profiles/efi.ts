@@ -1,4 +1,7 @@
-/** Efí: refuses a repeated txid, answers 400 for what is not there, and tries a callback address when it is placed. */
+/**
+ * Efí: refuses a repeated txid, answers 400 for what is not there, and tries a callback address
+ * when it is placed.
+ */
 import type { ErrorName } from '../api/errors.ts'
 import { bacen } from './bacen.ts'
 import type { Profile } from './profile.ts'

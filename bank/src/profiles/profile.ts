@@ -14,7 +14,10 @@ export type Profile = {
   /** Query parameter that each call must bring. */
   keyQuery: string | null
   status: { put: number; patch: number; refund: number; webhook: number }
-  /** What a second PUT of a txid does: the standard alters the charge, or keeps it if nothing differs. */
+  /**
+   * What a second PUT of a txid does: the standard alters the charge, or keeps it if nothing
+   * differs.
+   */
   repeatedPut: 'alter' | 'refuse'
   codeField: 'pixCopiaECola' | 'brcode' | 'textoImagemQRcode'
   acceptsMilliseconds: boolean

@@ -1,4 +1,6 @@
-/** The banks whose habits this one can take on. A further one is a file beside this and a line here. */
+/**
+ * The banks whose habits this one can take on. A further one is a file beside this and a line here.
+ */
 import { bacen } from './bacen.ts'
 import { bb } from './bb.ts'
 import { efi } from './efi.ts'
@@ -13,7 +15,10 @@ export function profileOf({ profile }: { profile: string }): Profile {
   return PROFILES.find(({ name }) => name === profile) ?? bacen
 }
 
-/** Every address at which some profile begins, each once. Santander changes charges at another version than it makes them. */
+/**
+ * Every address at which some profile begins, each once. Santander changes charges at another
+ * version than it makes them.
+ */
 export const API_PATHS: readonly string[] = [
   ...new Set(['/v2', '/api/v2', ...PROFILES.map(({ apiPath }) => apiPath)]),
 ]

@@ -15,7 +15,10 @@ export class AuditLog {
     return this.#http.list('/audit-entries', query, options)
   }
 
-  /** All entries as CSV: `await (await recado.auditLog.csv()).text()`, or `body` as a stream. The export is entered itself. */
+  /**
+   * All entries as CSV: `await (await recado.auditLog.csv()).text()`, or `body` as a stream. The
+   * export is entered itself.
+   */
   csv(query?: QueryOf<'GET', '/audit-entries.csv'>, options?: CallOptions): Promise<Response> {
     const call = { method: 'GET', path: '/audit-entries.csv', query, options } as const
     return this.#http.call(call, async (response) => response)

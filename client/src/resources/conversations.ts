@@ -54,7 +54,9 @@ export class Conversations {
     return this.#http.json('POST', '/conversations/{conversationId}/seen', parts)
   }
 
-  /** Tells the others of the shop that the user who is signed in writes; for a key it is refused. */
+  /**
+   * Tells the others of the shop that the user who is signed in writes; for a key it is refused.
+   */
   sendTyping(conversationId: string, options?: CallOptions): Promise<TypingNotice> {
     return this.#http.json('POST', '/conversations/{conversationId}/typing', {
       path: { conversationId },
@@ -67,7 +69,10 @@ export class Conversations {
     return this.#http.list('/conversations/{conversationId}/notes', query, options, { conversationId })
   }
 
-  /** Notes that mention the user who is signed in, newest first unless `sort` says otherwise; for a key it is refused. */
+  /**
+   * Notes that mention the user who is signed in, newest first unless `sort` says otherwise; for a
+   * key it is refused.
+   */
   listMentions(query?: MentionQuery, options?: CallOptions): Listing<Mention> {
     return this.#http.list('/mentions', query, options)
   }

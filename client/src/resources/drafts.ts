@@ -1,4 +1,7 @@
-/** Drafts: messages that wait for a person to send them. A key with `drafts:write` alone writes them and sends nothing. */
+/**
+ * Drafts: messages that wait for a person to send them. A key with `drafts:write` alone writes them
+ * and sends nothing.
+ */
 import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
@@ -11,7 +14,10 @@ export class Drafts {
     this.#http = http
   }
 
-  /** Written again while it waits, the same draft is the one that is there. Its `preflight` says what is wrong with it. */
+  /**
+   * Written again while it waits, the same draft is the one that is there. Its `preflight` says
+   * what is wrong with it.
+   */
   create(draft: NewDraft, options?: CallOptions): Promise<Draft> {
     return this.#http.json('POST', '/drafts', { body: draft, isRepeatable: true, options })
   }
@@ -33,7 +39,10 @@ export class Drafts {
     return this.#http.json('DELETE', '/drafts/{draftId}', { path: { draftId }, options })
   }
 
-  /** Sends what was seen: `updateDate` is that of the draft. A draft is sent once, however often this is called. */
+  /**
+   * Sends what was seen: `updateDate` is that of the draft. A draft is sent once, however often
+   * this is called.
+   */
   send(draftId: string, seen: DraftSending, options?: CallOptions): Promise<Sent> {
     const parts = { path: { draftId }, body: seen, isRepeatable: true, options }
     return this.#http.json('POST', '/drafts/{draftId}/send', parts)

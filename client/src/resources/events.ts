@@ -1,4 +1,6 @@
-/** What happened in the workspace, in order and without a gap: the same events that webhooks post. */
+/**
+ * What happened in the workspace, in order and without a gap: the same events that webhooks post.
+ */
 import type { Http } from '../http.ts'
 import type { AnswerOf, QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
@@ -10,14 +12,18 @@ export type EventQuery = QueryOf<'GET', '/events'>
 
 export type FollowOptions = {
   /**
-   * The id of an event, or a cursor: what came after it. `latest` (if not given): what happens from now on. `oldest`: all that is kept.
+   * The id of an event, or a cursor: what came after it. `latest` (if not given): what happens from
+   * now on. `oldest`: all that is kept.
    */
   after?: string
   /** Only these, such as `message.received` or `order.*`. */
   types?: readonly string[]
   /** Ends the loop. */
   signal?: AbortSignal
-  /** Called with the cursor to go on from, whenever everything before was given out, and waited for. Keep it to resume after your program has ended. */
+  /**
+   * Called with the cursor to go on from, whenever everything before was given out, and waited for.
+   * Keep it to resume after your program has ended.
+   */
   onCursor?: (cursor: string) => void | Promise<void>
   /** Called each time the service does not answer; the loop goes on when it does. */
   onInterruption?: (error: unknown) => void
@@ -36,7 +42,9 @@ export class Events {
     this.#http = http
   }
 
-  /** One page, oldest first. With `wait` the answer waits up to so many seconds for the next event. */
+  /**
+   * One page, oldest first. With `wait` the answer waits up to so many seconds for the next event.
+   */
   list(query: EventQuery = {}, options: CallOptions = {}): Promise<EventPage> {
     const { wait = 0 } = query
     const timing = wait > 0 && { timeoutMs: wait * 1000 + SPARE_MS }
@@ -48,9 +56,10 @@ export class Events {
   }
 
   /**
-   * All events from a place on, as they happen, until the signal ends it: `for await (const event of recado.events.follow({ after }))`. It goes
-   * on through every restart of the service, and gives no event twice. Throws RecadoProblem for what does not pass, such as `event_gone`: the
-   * log no longer has what came after `after`.
+   * All events from a place on, as they happen, until the signal ends it:
+   * `for await (const event of recado.events.follow({ after }))`. It goes on through every restart
+   * of the service, and gives no event twice. Throws RecadoProblem for what does not pass, such as
+   * `event_gone`: the log no longer has what came after `after`.
    */
   async *follow(options: FollowOptions = {}): AsyncGenerator<Event, void, undefined> {
     const { types, signal, onCursor, onInterruption } = options

@@ -1,4 +1,7 @@
-/** Labels: words by which people sort conversations. A conversation gets them with `conversations.change`. */
+/**
+ * Labels: words by which people sort conversations. A conversation gets them with
+ * `conversations.change`.
+ */
 import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'

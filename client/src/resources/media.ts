@@ -10,7 +10,10 @@ export class MediaFiles {
     this.#http = http
   }
 
-  /** Uploads a file that messages then name by its id. `file.type` has to be that of the bytes, or empty. */
+  /**
+   * Uploads a file that messages then name by its id. `file.type` has to be that of the bytes, or
+   * empty.
+   */
   async upload(file: Blob, options: CallOptions & { filename?: string } = {}): Promise<Media> {
     const { filename = file instanceof File ? file.name : 'file', ...rest } = options
     const body = new FormData()
@@ -21,8 +24,9 @@ export class MediaFiles {
   }
 
   /**
-   * The bytes: `await (await recado.media.get(id)).blob()`, or `body` as a stream. The time limit ends with the headers. A `range` or
-   * `if-none-match` among `options.headers` makes the answer 206 or 304.
+   * The bytes: `await (await recado.media.get(id)).blob()`, or `body` as a stream. The time limit
+   * ends with the headers. A `range` or `if-none-match` among `options.headers` makes the answer
+   * 206 or 304.
    */
   get(mediaId: string, options?: CallOptions): Promise<Response> {
     const call = { method: 'GET', path: '/media/{mediaId}', identifiers: { mediaId }, options } as const

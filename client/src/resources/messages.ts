@@ -54,7 +54,10 @@ const SENDS = {
 type Kinds = typeof SENDS
 type SendPath = Kinds[keyof Kinds]
 
-/** Resolves once the message is stored and will be delivered. `returns: 'message'` needs a key that may read messages too. */
+/**
+ * Resolves once the message is stored and will be delivered. `returns: 'message'` needs a key that
+ * may read messages too.
+ */
 export interface Send<Path extends SendPath> {
   (body: BodyOf<'POST', Path>, options?: SendOptions & { returns?: 'id' }): Promise<Sent>
   (body: BodyOf<'POST', Path>, options: SendOptions & { returns: 'message' }): Promise<Message>
@@ -71,11 +74,20 @@ type Checks = {
   [Name in keyof Kinds as Name extends `send${infer Kind}` ? `preflight${Kind}` : never]: Check<Kinds[Name]>
 }
 
-/** For programs that read the kinds from the document of the service, which may have more than this client knows. */
+/**
+ * For programs that read the kinds from the document of the service, which may have more than this
+ * client knows.
+ */
 type AnyKind = {
-  /** Sends a message by the address of its operation, such as `/messages/text`. The service alone judges the body. */
+  /**
+   * Sends a message by the address of its operation, such as `/messages/text`. The service alone
+   * judges the body.
+   */
   sendAt(path: string, body: object, options?: SendOptions): Promise<Sent>
-  /** Checks a message of a kind: the last part of the address that sends it. The service alone judges the body. */
+  /**
+   * Checks a message of a kind: the last part of the address that sends it. The service alone
+   * judges the body.
+   */
   preflightKind(kind: string, body: object, options?: CallOptions): Promise<Verdict>
 }
 
@@ -92,7 +104,10 @@ class MessageReader {
     return this.#http.json('GET', '/messages/{messageId}', { path: { messageId }, options })
   }
 
-  /** Messages in which these words were said, newest first unless `sort` says otherwise. The last word may be typed half. */
+  /**
+   * Messages in which these words were said, newest first unless `sort` says otherwise. The last
+   * word may be typed half.
+   */
   search(q: string, query?: SearchQuery, options?: CallOptions): Listing<FoundMessage> {
     return this.#http.list('/messages', { ...query, q }, options)
   }
@@ -103,14 +118,20 @@ class MessageReader {
       .data
   }
 
-  /** Marks a received message, and all before it, as read; `typing` shows that an answer is being written. */
+  /**
+   * Marks a received message, and all before it, as read; `typing` shows that an answer is being
+   * written.
+   */
   markRead(messageId: string, mark: ReadMark = {}, options?: CallOptions): Promise<MarkedRead> {
     const parts = { path: { messageId }, body: mark, isRepeatable: true, options }
     return this.#http.json('POST', '/messages/{messageId}/read', parts)
   }
 }
 
-/** The name of the method that sends to this address, such as `sendText` for `/messages/text`. Null: this client knows of none. */
+/**
+ * The name of the method that sends to this address, such as `sendText` for `/messages/text`. Null:
+ * this client knows of none.
+ */
 export function sendMethodAt(path: string): keyof Kinds | null {
   const [name = null] = Object.entries(SENDS).find(([, known]) => known === path) ?? []
   return name as keyof Kinds | null

@@ -28,7 +28,10 @@ export class Orders {
     return this.#http.json('GET', '/order-suggestion', { options })
   }
 
-  /** All orders of a list as CSV: `await (await recado.orders.csv({ by: 'paid' })).text()`, or `body` as a stream. */
+  /**
+   * All orders of a list as CSV: `await (await recado.orders.csv({ by: 'paid' })).text()`, or
+   * `body` as a stream.
+   */
   csv(query?: QueryOf<'GET', '/orders.csv'>, options?: CallOptions): Promise<Response> {
     const call = { method: 'GET', path: '/orders.csv', query, options } as const
     return this.#http.call(call, async (response) => response)

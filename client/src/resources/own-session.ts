@@ -1,6 +1,7 @@
 /**
- * How a person signs in, and what only the person may change: for pages of the service itself, where the browser keeps the session cookie.
- * `Recado` does not have it, since no program of a shop signs in.
+ * How a person signs in, and what only the person may change: for pages of the service itself,
+ * where the browser keeps the session cookie. `Recado` does not have it, since no program of a shop
+ * signs in.
  */
 import type { Http } from '../http.ts'
 import type { AnswerOf, BodyOf } from '../operation-types.ts'

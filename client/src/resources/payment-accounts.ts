@@ -1,4 +1,6 @@
-/** Accounts of the shop at banks, at which orders are charged. Needs the scope `payments:accounts`. */
+/**
+ * Accounts of the shop at banks, at which orders are charged. Needs the scope `payments:accounts`.
+ */
 import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
@@ -38,7 +40,10 @@ export class PaymentAccounts {
     return this.#http.json('DELETE', '/payment-accounts/{accountId}', { path: { accountId }, options })
   }
 
-  /** Makes a charge of one cent and withdraws it: takes as long as the bank. Is not tried again if the answer is lost. */
+  /**
+   * Makes a charge of one cent and withdraws it: takes as long as the bank. Is not tried again if
+   * the answer is lost.
+   */
   check(accountId: string, options?: CallOptions): Promise<PaymentAccountCheck> {
     return this.#http.json('POST', '/payment-accounts/{accountId}/check', { path: { accountId }, options })
   }

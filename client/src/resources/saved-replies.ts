@@ -1,4 +1,7 @@
-/** Saved replies: texts that people insert by their shortcuts. The person who inserts one fills its variables. */
+/**
+ * Saved replies: texts that people insert by their shortcuts. The person who inserts one fills its
+ * variables.
+ */
 import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'

@@ -48,7 +48,9 @@ export class Senders {
     return this.#http.json('PATCH', '/senders/{senderId}', { path: { senderId }, body: change, options })
   }
 
-  /** Asks WhatsApp whether it takes the credentials, and reads the templates again. Sends nothing. */
+  /**
+   * Asks WhatsApp whether it takes the credentials, and reads the templates again. Sends nothing.
+   */
   check(senderId: string, options?: CallOptions): Promise<SenderCheck> {
     return this.#http.json('POST', '/senders/{senderId}/check', { path: { senderId }, options })
   }

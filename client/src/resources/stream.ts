@@ -1,4 +1,7 @@
-/** The stream: the things of the workspace as they are now, whenever one changes. What a page that shows them needs. */
+/**
+ * The stream: the things of the workspace as they are now, whenever one changes. What a page that
+ * shows them needs.
+ */
 import type { Http } from '../http.ts'
 import { readServerSentEvents } from '../server-sent-events.ts'
 import type { CallOptions } from '../options.ts'
@@ -24,8 +27,9 @@ export class Stream {
   }
 
   /**
-   * Opens the stream. Its events end when the connection does, and throw RecadoTimeoutError after 40 s of silence: open it again with the
-   * id of the last event in `after`. To receive everything that happens, follow `events`, which resumes by itself.
+   * Opens the stream. Its events end when the connection does, and throw RecadoTimeoutError after
+   * 40 s of silence: open it again with the id of the last event in `after`. To receive everything
+   * that happens, follow `events`, which resumes by itself.
    */
   async open({ after, ...options }: StreamOptions = {}): Promise<AsyncIterable<StreamEvent>> {
     const headers = { ...(after !== undefined && { 'last-event-id': after }), ...options.headers }

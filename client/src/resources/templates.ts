@@ -1,4 +1,6 @@
-/** Templates of the senders: the copy that the service keeps, and what WhatsApp is asked to change. */
+/**
+ * Templates of the senders: the copy that the service keeps, and what WhatsApp is asked to change.
+ */
 import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
@@ -19,7 +21,10 @@ export class Templates {
     return this.#http.json('GET', '/templates/{templateId}', { path: { templateId }, options })
   }
 
-  /** Has WhatsApp make it. Is not tried again if the answer is lost: read the list before you repeat it. */
+  /**
+   * Has WhatsApp make it. Is not tried again if the answer is lost: read the list before you repeat
+   * it.
+   */
   create(draft: TemplateDraft, options?: CallOptions): Promise<Template> {
     return this.#http.json('POST', '/templates', { body: draft, options })
   }

@@ -15,7 +15,10 @@ export class Users {
     return this.#http.list('/users', query, options)
   }
 
-  /** The user gets the link by mail; it is in no answer to a key. Is not tried again if the answer is lost. */
+  /**
+   * The user gets the link by mail; it is in no answer to a key. Is not tried again if the answer
+   * is lost.
+   */
   create(draft: UserDraft, options?: CallOptions): Promise<NewUser> {
     return this.#http.json('POST', '/users', { body: draft, options })
   }
@@ -35,7 +38,10 @@ export class Users {
     return this.#http.json('DELETE', '/users/{userId}/methods', { path: { userId }, options })
   }
 
-  /** Sends the link with which the user chooses a password; it voids the one of before. Needs a mail server: a key is shown no link. */
+  /**
+   * Sends the link with which the user chooses a password; it voids the one of before. Needs a mail
+   * server: a key is shown no link.
+   */
   makeLink(userId: string, options?: CallOptions): Promise<UserLink> {
     return this.#http.json('POST', '/users/{userId}/link', { path: { userId }, options })
   }

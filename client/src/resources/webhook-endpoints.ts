@@ -46,7 +46,10 @@ export class WebhookEndpoints {
     return this.#http.json('DELETE', '/webhook-endpoints/{endpointId}', { path: { endpointId }, options })
   }
 
-  /** Both secrets sign for a day. Is not tried again if the answer is lost: another call makes another secret. */
+  /**
+   * Both secrets sign for a day. Is not tried again if the answer is lost: another call makes
+   * another secret.
+   */
   rotateSecret(endpointId: string, options?: CallOptions): Promise<NewWebhookSecret> {
     return this.#http.json('POST', '/webhook-endpoints/{endpointId}/secret', {
       path: { endpointId },
@@ -54,12 +57,18 @@ export class WebhookEndpoints {
     })
   }
 
-  /** Sends a test event and waits for how it went, 15 seconds at most. Is not tried again if the answer is lost. */
+  /**
+   * Sends a test event and waits for how it went, 15 seconds at most. Is not tried again if the
+   * answer is lost.
+   */
   test(endpointId: string, options?: CallOptions): Promise<WebhookAttempt> {
     return this.#http.json('POST', '/webhook-endpoints/{endpointId}/test', { path: { endpointId }, options })
   }
 
-  /** Sends events again. Is not tried again if the answer is lost: another call sends them once more. */
+  /**
+   * Sends events again. Is not tried again if the answer is lost: another call sends them once
+   * more.
+   */
   replay(endpointId: string, draft: WebhookReplayDraft, options?: CallOptions): Promise<WebhookReplay> {
     const parts = { path: { endpointId }, body: draft, options }
     return this.#http.json('POST', '/webhook-endpoints/{endpointId}/replay', parts)

@@ -1,4 +1,7 @@
-/** Whether this browser makes a sound and shows a notification when a customer writes. Asked for once, and changed at any time. */
+/**
+ * Whether this browser makes a sound and shows a notification when a customer writes. Asked for
+ * once, and changed at any time.
+ */
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from '../i18n/kept-choice.ts'
 
@@ -9,7 +12,10 @@ export type AlertSettings = {
   notifications: boolean
 }
 
-/** `missing` where the page came over plain http from another machine, or the browser has no notifications. */
+/**
+ * `missing` where the page came over plain http from another machine, or the browser has no
+ * notifications.
+ */
 export const permission = (): NotificationPermission | 'missing' =>
   'Notification' in globalThis && globalThis.isSecureContext ? Notification.permission : 'missing'
 
@@ -47,7 +53,10 @@ export function keepAlertSettings({ sound, notifications }: Omit<AlertSettings, 
   for (const run of listeners) run()
 }
 
-/** Asks the person, if the browser has not done so before. Returns whether notifications may be shown. */
+/**
+ * Asks the person, if the browser has not done so before. Returns whether notifications may be
+ * shown.
+ */
 export async function askPermission(): Promise<boolean> {
   if (permission() === 'missing') return false
   return (await Notification.requestPermission()) === 'granted'

@@ -1,4 +1,7 @@
-/** Alerts the person when a customer writes while the console is not in view, and opens what a notification was about. */
+/**
+ * Alerts the person when a customer writes while the console is not in view, and opens what a
+ * notification was about.
+ */
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '../api/me.ts'

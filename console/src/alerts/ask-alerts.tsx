@@ -1,4 +1,7 @@
-/** Asks once in each browser whether it shall alert. Whatever is answered, the settings have it from then on. */
+/**
+ * Asks once in each browser whether it shall alert. Whatever is answered, the settings have it from
+ * then on.
+ */
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { askPermission, keepAlertSettings, useAlertSettings } from './alert-settings.ts'

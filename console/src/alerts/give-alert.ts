@@ -1,4 +1,7 @@
-/** Gives an alert: two short tones, made here since the policy loads no sound, and a notification of the system. */
+/**
+ * Gives an alert: two short tones, made here since the policy loads no sound, and a notification of
+ * the system.
+ */
 import type { Alert } from './to-alert.ts'
 
 const ICON = '/console/icon-192.png'
@@ -29,7 +32,9 @@ export async function playSound(): Promise<void> {
   }
 }
 
-/** Pressing it opens the conversation: the worker does so, also when the tab was closed meanwhile. */
+/**
+ * Pressing it opens the conversation: the worker does so, also when the tab was closed meanwhile.
+ */
 export async function notify({ title, body, path, tag }: Alert, open: (path: string) => void): Promise<void> {
   const options = { body: body ?? '', tag, icon: ICON, data: { path } }
   const worker = await navigator.serviceWorker?.getRegistration('/console')

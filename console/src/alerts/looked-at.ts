@@ -1,6 +1,7 @@
 /**
- * Whether the console is in view in any of its tabs, and which one tab alerts when none is. Tabs agree by locks of
- * the browser, which end with their tab. Without locks (plain http from another machine) each tab speaks for itself.
+ * Whether the console is in view in any of its tabs, and which one tab alerts when none is. Tabs
+ * agree by locks of the browser, which end with their tab. Without locks (plain http from another
+ * machine) each tab speaks for itself.
  */
 import { whileSeen } from '@recado/chat/dom/while-seen.js'
 import { onAlertSettings, readAlertSettings } from './alert-settings.ts'
@@ -21,7 +22,9 @@ export function onLook(onChange: () => void): () => void {
 
 const hasLocks = () => 'locks' in navigator
 
-/** Holds the lock that shows other tabs that this one is looked at. Returns a function that ends it. */
+/**
+ * Holds the lock that shows other tabs that this one is looked at. Returns a function that ends it.
+ */
 export function holdLookedAt(): () => void {
   let held: AbortController | null = null
   const look = () => {
@@ -76,7 +79,10 @@ function whileAlerting(onChange: (isAlerting: boolean) => void): () => void {
   }
 }
 
-/** Does something while this tab is visible, and while it is the one that alerts, hidden or not. Called once. Returns a function that ends it. */
+/**
+ * Does something while this tab is visible, and while it is the one that alerts, hidden or not.
+ * Called once. Returns a function that ends it.
+ */
 export function whileSeenOrAlerting(begin: () => void, leave: () => void): () => void {
   const reasons = new Set<string>()
   const turn = (reason: string, isThere: boolean) => {

@@ -1,4 +1,7 @@
-/** What is worth an alert: a new message in a conversation that is assigned to the person or unassigned, and a note that mentions the person. */
+/**
+ * What is worth an alert: a new message in a conversation that is assigned to the person or
+ * unassigned, and a note that mentions the person.
+ */
 import type { Conversation, Message } from '../api/types.ts'
 
 /** An alert of the same `tag` replaces the one before. */
@@ -22,7 +25,10 @@ export type StreamedNews = {
 const NEW_MS = 120_000
 const BODY_MAX = 140
 
-/** @param userId of the person who is signed in; null for a key, to which no conversation is assigned */
+/**
+ * @param userId of the person who is signed in; null for a key, to which no conversation is
+ * assigned
+ */
 export function toAlert(
   { message, conversation, note }: StreamedNews,
   userId: string | null,

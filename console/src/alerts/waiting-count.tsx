@@ -1,6 +1,7 @@
 /**
- * Counts what waits for the person, for the title of the tab, the badge of the installed app and the menu: unread conversations of the person's
- * own and unassigned; for a key, which has read nothing, those in which a customer waits for an answer.
+ * Counts what waits for the person, for the title of the tab, the badge of the installed app and
+ * the menu: unread conversations of the person's own and unassigned; for a key, which has read
+ * nothing, those in which a customer waits for an answer.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -65,7 +66,10 @@ export const waitingCountQuery = (api: Api, isUser: boolean) => ({
   refetchIntervalInBackground: true,
 })
 
-/** Calls it when the count may have changed, soon and at most once per interval. Returns a function that ends it. */
+/**
+ * Calls it when the count may have changed, soon and at most once per interval. Returns a function
+ * that ends it.
+ */
 function onCounted(
   mayCount: (name: keyof StreamEvents, data: unknown) => boolean,
   countAgain: () => void,
@@ -86,7 +90,10 @@ function onCounted(
 
 const COUNTED: readonly (keyof StreamEvents)[] = ['ready', 'reload', 'message.received', 'seen']
 
-/** A user has read what is not counted: only a message of a customer brings it back. For a key any answer and any change counts. */
+/**
+ * A user has read what is not counted: only a message of a customer brings it back. For a key any
+ * answer and any change counts.
+ */
 function mayChangeCount(
   cache: QueryClient,
   isUser: boolean,

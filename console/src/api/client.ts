@@ -1,4 +1,7 @@
-/** The client of the public API, for pages: TanStack Query repeats what fails, so the client itself does not. */
+/**
+ * The client of the public API, for pages: TanStack Query repeats what fails, so the client itself
+ * does not.
+ */
 import { Http } from '../../../client/src/http.ts'
 import { Recado } from '../../../client/src/index.ts'
 import type { RecadoOptions } from '../../../client/src/index.ts'
@@ -16,8 +19,8 @@ export class Api extends Recado {
 }
 
 /**
- * With a key, or as the user whose session cookie the browser has. `onRefused` is called when the service does not know the key or the
- * session (any more).
+ * With a key, or as the user whose session cookie the browser has. `onRefused` is called when the
+ * service does not know the key or the session (any more).
  */
 export function createApi(key: string | null, onRefused: () => void): Api {
   return new Api({

@@ -1,4 +1,7 @@
-/** Notifies waiting parts of the console that the service answers again, or that the browser has a connection again. */
+/**
+ * Notifies waiting parts of the console that the service answers again, or that the browser has a
+ * connection again.
+ */
 
 const waiting = new Set<() => void>()
 

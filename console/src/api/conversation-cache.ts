@@ -39,7 +39,10 @@ export const NO_FILTERS: ConversationFilters = {
   hasDraft: false,
 }
 
-/** What each view asks for. What is closed or snoozed is out of sight: each has a view of its own, and a search finds it. */
+/**
+ * What each view asks for. What is closed or snoozed is out of sight: each has a view of its own,
+ * and a search finds it.
+ */
 const ASKED = {
   all: { state: 'open' },
   mine: { assignee: 'me', state: 'open' },
@@ -77,8 +80,8 @@ const isAll = ({ q, view, isUnread, hasFailed, windowOpen, from, labelId }: Conv
   q === '' && view === 'all' && !isUnread && !hasFailed && !windowOpen && from === null && labelId === null
 
 /**
- * Whether a list still shows one that it has loaded. What a person closes or snoozes leaves the views of open ones at once, and is back
- * if the service refuses the change.
+ * Whether a list still shows one that it has loaded. What a person closes or snoozes leaves the
+ * views of open ones at once, and is back if the service refuses the change.
  */
 export const isListed = ({ q, view }: ConversationFilters, { inbox }: Conversation): boolean =>
   q !== '' || !('state' in ASKED[view]) || ASKED[view].state !== 'open' || inbox.state === 'open'
@@ -94,9 +97,10 @@ export const conversationQuery = (api: Api, conversationId: string) =>
   })
 
 /**
- * For a conversation with a new message: updates it everywhere, and puts it where it belongs in each list. The stream says the same to all,
- * so it cannot say what a user has not read yet: that is counted here. Returns false if lists have to be read again: it was not known before,
- * or a search may find it now.
+ * For a conversation with a new message: updates it everywhere, and puts it where it belongs in
+ * each list. The stream says the same to all, so it cannot say what a user has not read yet: that
+ * is counted here. Returns false if lists have to be read again: it was not known before, or a
+ * search may find it now.
  */
 export function applyNewMessage(cache: QueryClient, streamed: Conversation, message: Message): boolean {
   const before = findConversation(cache, streamed.id)
@@ -105,7 +109,10 @@ export function applyNewMessage(cache: QueryClient, streamed: Conversation, mess
   return storeConversation(cache, conversation, true) && before !== undefined
 }
 
-/** A conversation as the service has it now, with what the user has not read of it. Returns false if a search has to be read again. */
+/**
+ * A conversation as the service has it now, with what the user has not read of it. Returns false if
+ * a search has to be read again.
+ */
 export function storeConversation(
   cache: QueryClient,
   conversation: Conversation,
@@ -116,7 +123,10 @@ export function storeConversation(
   return !placeConversation(cache, conversation, hasNewMessage)
 }
 
-/** Whether a conversation is in the cache as the stream sends it, apart from what a user has read, which the stream does not know. */
+/**
+ * Whether a conversation is in the cache as the stream sends it, apart from what a user has read,
+ * which the stream does not know.
+ */
 export function isKnown(cache: QueryClient, streamed: Conversation): boolean {
   const before = findConversation(cache, streamed.id)
   if (before === undefined) return false
@@ -164,7 +174,10 @@ export function findListed(
   return lists.sort((one, other) => other.initialDataUpdatedAt - one.initialDataUpdatedAt)[0]
 }
 
-/** Updates the status of the last message in every list. It cannot tell whether a failure waits for a person. */
+/**
+ * Updates the status of the last message in every list. It cannot tell whether a failure waits for
+ * a person.
+ */
 export function applyMessageToConversations(
   cache: QueryClient,
   { id, conversationId, status }: Message,

@@ -1,4 +1,7 @@
-/** Keeps the loaded lists of conversations as the service would give them when one of the conversations has changed. */
+/**
+ * Keeps the loaded lists of conversations as the service would give them when one of the
+ * conversations has changed.
+ */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { placeIn } from './conversation-place.ts'
 import type { Asked } from './conversation-place.ts'
@@ -14,8 +17,9 @@ export const isPaged = (data: unknown): data is ConversationPages =>
   typeof data === 'object' && data !== null && 'pages' in data
 
 /**
- * Puts a conversation where it belongs in every list, and takes it out of those that do not have it any more. Returns whether a list that is
- * shown may have it now, which only the service knows: a search, of a conversation with a new message.
+ * Puts a conversation where it belongs in every list, and takes it out of those that do not have it
+ * any more. Returns whether a list that is shown may have it now, which only the service knows: a
+ * search, of a conversation with a new message.
  */
 export function placeConversation(
   cache: QueryClient,

@@ -19,7 +19,8 @@ export type Asked = {
 }
 
 /**
- * The list with the conversation where it belongs, or without it. Null: only the service knows whether the list has it, as of a search.
+ * The list with the conversation where it belongs, or without it. Null: only the service knows
+ * whether the list has it, as of a search.
  * @param userId of the person who is signed in; null for a key
  */
 export function placeIn<Pages extends Loaded>(
@@ -33,7 +34,10 @@ export function placeIn<Pages extends Loaded>(
   return fits === null ? null : place(pages, conversation, fits)
 }
 
-/** Null: only the service knows. What is in a list of unread ones stays until that is read again: a person is looking at it. */
+/**
+ * Null: only the service knows. What is in a list of unread ones stays until that is read again: a
+ * person is looking at it.
+ */
 function belongs(
   asked: Asked,
   conversation: Conversation,

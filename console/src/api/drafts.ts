@@ -1,4 +1,7 @@
-/** Messages that were written and wait for a person to send them. Read with the scope `messages:read`. */
+/**
+ * Messages that were written and wait for a person to send them. Read with the scope
+ * `messages:read`.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './client.ts'
@@ -18,7 +21,10 @@ export const draftsOfQuery = (api: Api, conversationId: string) =>
     },
   })
 
-/** Whether a draft may wait in a conversation, by those that wait in all: where none does, no further request is made. */
+/**
+ * Whether a draft may wait in a conversation, by those that wait in all: where none does, no
+ * further request is made.
+ */
 export const mayHaveDraft = (waiting: Draft[], conversationId: string): boolean =>
   waiting.length >= PAGE || waiting.some((draft) => draft.conversationId === conversationId)
 
@@ -33,7 +39,10 @@ export const waitingDraftsQuery = (api: Api) =>
     },
   })
 
-/** A draft as it is now, wherever it waits: one that waits no more leaves the lists. Returns false if a list does not have it yet. */
+/**
+ * A draft as it is now, wherever it waits: one that waits no more leaves the lists. Returns false
+ * if a list does not have it yet.
+ */
 export function applyDraft(
   cache: QueryClient,
   draft: Pick<Draft, 'id' | 'conversationId' | 'state'> & Partial<Draft>,

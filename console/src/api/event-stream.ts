@@ -1,6 +1,6 @@
 /**
- * Reads the service's stream, and resumes after every interruption until it is stopped. A silent connection counts as lost after a
- * while.
+ * Reads the service's stream, and resumes after every interruption until it is stopped. A silent
+ * connection counts as lost after a while.
  */
 import type { StreamEvent } from '../../../client/src/index.ts'
 import type { Api } from './client.ts'

@@ -1,7 +1,8 @@
 /**
- * Recovers after the service did not answer. While a query on the page has failed for a passing reason, this polls the
- * service's health, and repeats the failed queries once it answers. The stream would notice too, but not every key may read
- * the stream, and it reconnects after longer and longer waits.
+ * Recovers after the service did not answer. While a query on the page has failed for a passing
+ * reason, this polls the service's health, and repeats the failed queries once it answers. The
+ * stream would notice too, but not every key may read the stream, and it reconnects after longer
+ * and longer waits.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
@@ -33,7 +34,8 @@ export function GoOn() {
         () => false,
       )
       timer = undefined
-      // A service that answers this and refuses the rest is overloaded: poll it less and less often.
+      // A service that answers this and refuses the rest is overloaded: poll it less and less
+      // often.
       waitMs = isBack ? Math.min(waitMs * 2, WAIT_MAX_MS) : WAIT_FIRST_MS
       if (isBack) emitComeback()
       look()

@@ -1,8 +1,13 @@
-/** Ids that the console chooses before it asks, so that all attempts of one request are one request. */
+/**
+ * Ids that the console chooses before it asks, so that all attempts of one request are one request.
+ */
 
 const ID_BYTES = 16
 
-/** The idempotency key of one send. `crypto.randomUUID` is missing where plain http serves the console to another machine. */
+/**
+ * The idempotency key of one send. `crypto.randomUUID` is missing where plain http serves the
+ * console to another machine.
+ */
 export function makeIdempotencyKey(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
 }

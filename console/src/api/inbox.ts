@@ -1,4 +1,7 @@
-/** What a person does with a conversation besides answering it: takes or gives it, closes or snoozes it, and looks at it. */
+/**
+ * What a person does with a conversation besides answering it: takes or gives it, closes or snoozes
+ * it, and looks at it.
+ */
 import type { Api } from './client.ts'
 import type { Conversation, ConversationChange } from './types.ts'
 
@@ -8,7 +11,10 @@ export const changeConversation = (
   body: ConversationChange,
 ): Promise<Conversation> => api.conversations.change(conversationId, body)
 
-/** Reports how far the person has read. A failure is not shown: the next message in view reports it again. */
+/**
+ * Reports how far the person has read. A failure is not shown: the next message in view reports it
+ * again.
+ */
 export async function markSeen(api: Api, conversationId: string, order: number): Promise<boolean> {
   return api.conversations.markSeen(conversationId, { order }).then(
     () => true,

@@ -1,6 +1,7 @@
 /**
- * Which lists an event may change beside the object that it brings. Each is read again if a page shows it. Lists of conversations and of drafts
- * are kept up to date without a new read where the event says enough.
+ * Which lists an event may change beside the object that it brings. Each is read again if a page
+ * shows it. Lists of conversations and of drafts are kept up to date without a new read where the
+ * event says enough.
  */
 import { queryKeys } from './query-keys.ts'
 import type { Message, StreamEvents } from './types.ts'
@@ -10,7 +11,10 @@ type Key = readonly string[]
 /** Also for a new message: its event has its current status, and it may have failed at once. */
 export const needsPerson = ({ status }: Message) => status === 'failed' || status === 'unknown'
 
-/** Such messages change no order, unless a program of the shop or Recado itself sent them: those name no user. */
+/**
+ * Such messages change no order, unless a program of the shop or Recado itself sent them: those
+ * name no user.
+ */
 const PLAIN = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'reaction']
 const isOfOrder = ({ type, role, userId }: Message) =>
   !PLAIN.includes(type) || (role === 'assistant' && userId === null)

@@ -1,9 +1,10 @@
 /**
- * Keeps the cache up to date through the service's stream. An event has the current state of its object, which replaces the
- * cached one if its position is known. Lists that it may change (lists-of-events.ts) are read again, at most once a second.
- * What this tab has changed itself is in the cache already, and its echo asks for nothing.
- * After a gap in the stream all that is shown is read again. A hidden tab closes its stream, and resumes when it is visible
- * again; one of all tabs goes on reading while alerts are wanted.
+ * Keeps the cache up to date through the service's stream. An event has the current state of its
+ * object, which replaces the cached one if its position is known. Lists that it may change
+ * (lists-of-events.ts) are read again, at most once a second. What this tab has changed itself is
+ * in the cache already, and its echo asks for nothing. After a gap in the stream all that is shown
+ * is read again. A hidden tab closes its stream, and resumes when it is visible again; one of all
+ * tabs goes on reading while alerts are wanted.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -37,7 +38,10 @@ export type LiveState = 'connecting' | 'live' | 'interrupted'
 
 const LiveContext = createContext<LiveState>('connecting')
 
-/** A page waits this long for the stream to begin, so that it asks for everything once; after that it is shown, and reads again. */
+/**
+ * A page waits this long for the stream to begin, so that it asks for everything once; after that
+ * it is shown, and reads again.
+ */
 const HELD_MS = 500
 const READ_AGAIN_MS = 1_000
 /** Until the stream has sent a message that a conversation already counts. */
@@ -107,7 +111,10 @@ export const useLiveState = (): LiveState => use(LiveContext)
 
 type Event = { [Name in keyof StreamEvents]: { name: Name; data: StreamEvents[Name] } }[keyof StreamEvents]
 
-/** Data read before the stream opened may be stale: `ready` causes it to be read again, unless nothing was read before. */
+/**
+ * Data read before the stream opened may be stale: `ready` causes it to be read again, unless
+ * nothing was read before.
+ */
 function createApply(cache: QueryClient): (event: Event) => void {
   const readAgain = createReadAgain(cache)
   return (event) => {
@@ -224,8 +231,8 @@ async function readConversationAgain(cache: QueryClient, id: string): Promise<vo
 }
 
 /**
- * A conversation that changed may have other messages: it may have become one with another. Those of one that was only assigned, closed and
- * the like stay, so that it does not blink.
+ * A conversation that changed may have other messages: it may have become one with another. Those
+ * of one that was only assigned, closed and the like stay, so that it does not blink.
  */
 async function readMessagesAgain(
   cache: QueryClient,

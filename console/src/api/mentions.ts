@@ -6,7 +6,10 @@ import type { Mention } from './types.ts'
 
 /** As many as a person reads through in a list. */
 const MENTIONS_MAX = 50
-/** The stream reports new ones. What was read on another screen, and a note that was deleted, are found by this. */
+/**
+ * The stream reports new ones. What was read on another screen, and a note that was deleted, are
+ * found by this.
+ */
 const READ_AGAIN_MS = 60_000
 
 /** Newest first. For users. */

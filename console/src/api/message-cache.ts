@@ -1,6 +1,6 @@
 /**
- * The messages of a conversation in the cache: pages from the newest to the oldest. Positions have no gaps, so they show
- * whether a new message fits or others are missing before it.
+ * The messages of a conversation in the cache: pages from the newest to the oldest. Positions have
+ * no gaps, so they show whether a new message fits or others are missing before it.
  */
 import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
@@ -23,7 +23,10 @@ export const messagesQuery = (api: Api, conversationId: string) =>
     structuralSharing: false, // comparing a long conversation with itself costs more than drawing it
   })
 
-/** Those around a message that was looked for; after them older pages, and before them newer ones until an empty one. */
+/**
+ * Those around a message that was looked for; after them older pages, and before them newer ones
+ * until an empty one.
+ */
 export const messagesAroundQuery = (api: Api, conversationId: string, messageId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.messagesAround(conversationId, messageId),
@@ -55,8 +58,8 @@ export function toMessages(pages: { pages: Listed<Message>[] } | undefined): Mes
 }
 
 /**
- * Replaces the message, or appends it to the latest. If others are missing before it, the latest are read again. Those around a message
- * that was looked for grow by their pages only.
+ * Replaces the message, or appends it to the latest. If others are missing before it, the latest
+ * are read again. Those around a message that was looked for grow by their pages only.
  */
 export function applyMessage(cache: QueryClient, message: Message): void {
   cache.setQueryData<Message>(queryKeys.message(message.id), (shown) => shown && message)
@@ -87,7 +90,10 @@ function replaceIn(pages: Pages, message: Message): Pages {
   }
 }
 
-/** Whether the latest loaded message is the one at that position: then no other came into the conversation before it. */
+/**
+ * Whether the latest loaded message is the one at that position: then no other came into the
+ * conversation before it.
+ */
 export function isUpTo(cache: QueryClient, conversationId: string, order: number): boolean {
   const pages = cache.getQueryData<Pages>(queryKeys.latestMessages(conversationId))
   return pages?.pages[0]?.data[0]?.order === order

@@ -1,6 +1,6 @@
 /**
- * `data` of a message: why it failed or is held, when WhatsApp drops it, the warnings of preflight when it was accepted, and whether
- * the shop wrote it on its phone.
+ * `data` of a message: why it failed or is held, when WhatsApp drops it, the warnings of preflight
+ * when it was accepted, and whether the shop wrote it on its phone.
  */
 import type { Failure, Message } from './types.ts'
 
@@ -56,7 +56,10 @@ export function readHold({ status, data }: Message): Failure | null {
   return status === 'sending' && failure !== null && HELD.has(failure.code) ? failure : null
 }
 
-/** When WhatsApp drops the message, or has dropped it; null once WhatsApp has reported a later status. */
+/**
+ * When WhatsApp drops the message, or has dropped it; null once WhatsApp has reported a later
+ * status.
+ */
 export function readExpiry({ status, data }: Message): string | null {
   return status === 'sending' || status === 'sent' ? readData(data).expiresAt : null
 }

@@ -18,7 +18,9 @@ export const ORDER_STATUSES: OrderStatus[] = [
   'canceled',
 ]
 
-/** The time by which a list is sorted and bounded; `due`: until when an unpaid order can be paid. */
+/**
+ * The time by which a list is sorted and bounded; `due`: until when an unpaid order can be paid.
+ */
 export const TIMES = ['created', 'paid', 'due'] as const
 export type TimeOf = (typeof TIMES)[number]
 
@@ -53,7 +55,9 @@ export const anyOrderQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.orders.list({ limit: 1 }, { signal }).page()).data.length > 0,
   })
 
-/** What the next order may begin with. Asked for each form: another order may have been sent since. */
+/**
+ * What the next order may begin with. Asked for each form: another order may have been sent since.
+ */
 export const orderSuggestionQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.orderSuggestion,

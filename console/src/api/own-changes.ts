@@ -1,6 +1,7 @@
 /**
- * What this tab has changed itself. The stream sends that to the tab, too: by then the answer is in the cache, and the event says nothing
- * new. So an event of something that is being changed waits for the answer.
+ * What this tab has changed itself. The stream sends that to the tab, too: by then the answer is in
+ * the cache, and the event says nothing new. So an event of something that is being changed waits
+ * for the answer.
  */
 
 const pending = new Map<string, number>()
@@ -8,7 +9,10 @@ const waiting = new Set<() => void>()
 
 export const isChanging = (id: string): boolean => pending.has(id)
 
-/** Makes a change, and puts its answer into the cache before an event of the same object is looked at. */
+/**
+ * Makes a change, and puts its answer into the cache before an event of the same object is looked
+ * at.
+ */
 export async function whileChanging<Answer>(
   id: string,
   change: () => Promise<Answer>,

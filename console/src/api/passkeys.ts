@@ -1,15 +1,23 @@
-/** Passkeys, by the browser's own functions: it makes and keeps them, and the service has their public keys. */
+/**
+ * Passkeys, by the browser's own functions: it makes and keeps them, and the service has their
+ * public keys.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Me, Passkey } from './types.ts'
 
-/** Why the browser made or gave none: the person stopped, or the device has none. It says no more. */
+/**
+ * Why the browser made or gave none: the person stopped, or the device has none. It says no more.
+ */
 export class PasskeyStoppedError extends Error {
   override name = 'PasskeyStoppedError'
 }
 
-/** Browsers have them over https, and where the service runs on this machine and is called localhost. */
+/**
+ * Browsers have them over https, and where the service runs on this machine and is called
+ * localhost.
+ */
 export const hasPasskeys = () => 'PublicKeyCredential' in globalThis && globalThis.isSecureContext
 
 export const passkeysQuery = (api: Api) =>
@@ -34,7 +42,10 @@ export async function signInWithPasskey(api: Api): Promise<Me> {
   return await api.session.signInWithPasskey({ credential: credential.toJSON() as never })
 }
 
-/** Its `toJSON` gives what the service takes: the browser's types do not tell a new passkey from one that signed. */
+/**
+ * Its `toJSON` gives what the service takes: the browser's types do not tell a new passkey from one
+ * that signed.
+ */
 async function ask(asked: Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await asked.catch((cause: unknown) => {
     throw new PasskeyStoppedError('The browser gave no passkey', { cause })

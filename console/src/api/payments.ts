@@ -1,4 +1,7 @@
-/** Payments: what an order was charged, what came, what went back, and what waits for a person. Read with the scope `payments:read`. */
+/**
+ * Payments: what an order was charged, what came, what went back, and what waits for a person. Read
+ * with the scope `payments:read`.
+ */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -13,10 +16,15 @@ import type {
 } from './types.ts'
 
 const PAGE_PAYMENTS = 30
-/** The stream reports most changes at once; this finds what begins by itself, such as the end of a wait. */
+/**
+ * The stream reports most changes at once; this finds what begins by itself, such as the end of a
+ * wait.
+ */
 const READ_AGAIN_MS = 15_000
 
-/** Of one order. `senderId` separates two orders of one reference; null: whatever has the reference. */
+/**
+ * Of one order. `senderId` separates two orders of one reference; null: whatever has the reference.
+ */
 export const orderPaymentsQuery = (api: Api, referenceId: string, senderId: string | null) =>
   queryOptions({
     queryKey: queryKeys.paymentsOf(referenceId, senderId),

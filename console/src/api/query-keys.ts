@@ -1,6 +1,6 @@
 /**
- * The keys of the cache. Their first words are what a change invalidates: the stream, or code that has changed something,
- * calls `invalidateQueries({ queryKey: queryKeys.senders })`.
+ * The keys of the cache. Their first words are what a change invalidates: the stream, or code that
+ * has changed something, calls `invalidateQueries({ queryKey: queryKeys.senders })`.
  */
 export const queryKeys = {
   me: ['me'],

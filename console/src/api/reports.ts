@@ -1,4 +1,7 @@
-/** What owners look at: how fast customers are answered, what orders come to, and what failed. Needs the scope `reports:read`. */
+/**
+ * What owners look at: how fast customers are answered, what orders come to, and what failed. Needs
+ * the scope `reports:read`.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'

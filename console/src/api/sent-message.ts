@@ -1,4 +1,7 @@
-/** Brings a message that was just sent into the cache: mostly the stream does, in the moment after the answer. */
+/**
+ * Brings a message that was just sent into the cache: mostly the stream does, in the moment after
+ * the answer.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { applyMessage, findLoaded } from './message-cache.ts'

@@ -1,10 +1,11 @@
 /**
  * Who is signed in: a user, or a key.
  *
- * A user has a session cookie that no script can read. This browser remembers only whose it is, so that what was begun is shown to
- * no one else. A key is for this tab only: it is kept in sessionStorage, so it ends with the tab, and is sent only in the `api-key`
- * header to our own service. When the service no longer knows the session or the key, it ends here too and all data read with it is
- * deleted; unfinished drafts stay for people of the same workspace.
+ * A user has a session cookie that no script can read. This browser remembers only whose it is, so
+ * that what was begun is shown to no one else. A key is for this tab only: it is kept in
+ * sessionStorage, so it ends with the tab, and is sent only in the `api-key` header to our own
+ * service. When the service no longer knows the session or the key, it ends here too and all data
+ * read with it is deleted; unfinished drafts stay for people of the same workspace.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
@@ -16,7 +17,10 @@ import { queryKeys } from './query-keys.ts'
 import { RefusedError } from './problem.ts'
 import type { Me } from './types.ts'
 
-/** Why no user is signed in: not yet, signed out, or the service does not know the key or the session (any more). */
+/**
+ * Why no user is signed in: not yet, signed out, or the service does not know the key or the
+ * session (any more).
+ */
 type SignedOutReason = 'new' | 'left' | 'keyRefused' | 'sessionEnded'
 
 /** `user` is the id of the user; null while it is not known. */
@@ -37,7 +41,10 @@ type Session = {
   begin: (me: Me) => void
   /** Throws if the service does not answer: then the session of a user goes on. */
   signOut: () => Promise<void>
-  /** The service does not know the key or the session (any more). A late call does not affect the next one. */
+  /**
+   * The service does not know the key or the session (any more). A late call does not affect the
+   * next one.
+   */
   refuse: () => void
 }
 
@@ -128,7 +135,10 @@ function keepDraftsOf(workspaceId: string): void {
   sessionStorage.setItem(WORKSPACE_KEPT_AS, workspaceId)
 }
 
-/** Whom the browser's cookie names. Without a connection it is taken to be the user of before: nothing is read until the service answers. */
+/**
+ * Whom the browser's cookie names. Without a connection it is taken to be the user of before:
+ * nothing is read until the service answers.
+ */
 async function findUser(): Promise<Me | Who | null> {
   try {
     return await createApi(null, () => {}).me()

@@ -1,6 +1,7 @@
 /**
- * The service worker, which keeps the console's own files: the console can be installed and opens without a connection. Where a
- * browser has none, or the page came over plain http from another machine, the console works as well, with a connection.
+ * The service worker, which keeps the console's own files: the console can be installed and opens
+ * without a connection. Where a browser has none, or the page came over plain http from another
+ * machine, the console works as well, with a connection.
  */
 
 const WORKER = '/console/worker.js'

@@ -1,4 +1,7 @@
-/** Requests and answers of the API, by their names in docs/api.md, and what the console calls parts of them. */
+/**
+ * Requests and answers of the API, by their names in docs/api.md, and what the console calls parts
+ * of them.
+ */
 import type { components } from '../../../client/src/openapi.ts'
 import type * as api from '../../../client/src/types.ts'
 

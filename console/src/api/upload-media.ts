@@ -1,6 +1,6 @@
 /**
- * Uploads a file to the service. XMLHttpRequest, since `fetch` does not report upload progress. An upload that is repeated
- * does no harm: the service keeps equal files once.
+ * Uploads a file to the service. XMLHttpRequest, since `fetch` does not report upload progress. An
+ * upload that is repeated does no harm: the service keeps equal files once.
  */
 import { RefusedError, UnreachableError } from './problem.ts'
 import type { Problem } from './problem.ts'

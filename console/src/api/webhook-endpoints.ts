@@ -1,4 +1,7 @@
-/** The webhook endpoints of the workspace, newest first, with their health, and the attempts to tell them events. Needs the scope `admin`. */
+/**
+ * The webhook endpoints of the workspace, newest first, with their health, and the attempts to tell
+ * them events. Needs the scope `admin`.
+ */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'

@@ -1,6 +1,9 @@
 /** Announces to screen readers what has just happened on the page. */
 
-/** Screen readers stay silent when a region gets the text it already had, so it is emptied for this long first. */
+/**
+ * Screen readers stay silent when a region gets the text it already had, so it is emptied for this
+ * long first.
+ */
 const SILENCE_MS = 60
 
 let region: HTMLElement | undefined

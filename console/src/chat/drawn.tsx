@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Redraws whenever `draw` is another function: keep it with useCallback. Opened details stay open, and the focus stays where
- * it was.
+ * Redraws whenever `draw` is another function: keep it with useCallback. Opened details stay open,
+ * and the focus stays where it was.
  */
 export function Drawn({ draw, drawFoot, className }: Props) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,7 @@
-/** The name of each status of an order, in both languages: the customer's chat has the list, and every page reads it from here. */
+/**
+ * The name of each status of an order, in both languages: the customer's chat has the list, and
+ * every page reads it from here.
+ */
 import type { Order } from '@recado/chat/contract.js'
 import { orderStatesInEnglish, orderStatesInPortuguese } from '@recado/chat/words/order-states.js'
 import type { Language } from '../i18n/languages.ts'

@@ -1,4 +1,6 @@
-/** Reads JSON of any shape, as chat/content/parts.js does, for what tests run outside of a browser. */
+/**
+ * Reads JSON of any shape, as chat/content/parts.js does, for what tests run outside of a browser.
+ */
 
 export type Parts = Record<string, unknown>
 

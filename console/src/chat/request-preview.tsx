@@ -1,4 +1,7 @@
-/** A request as the message that it becomes, on the customer's phone, and the payment sheet that opens there. */
+/**
+ * A request as the message that it becomes, on the customer's phone, and the payment sheet that
+ * opens there.
+ */
 import { bubble } from '@recado/chat/bubble.js'
 import { orderSums } from '@recado/chat/cards/order-sums.js'
 import type { Card, Message, Order, Viewer } from '@recado/chat/contract.js'
@@ -57,7 +60,10 @@ function PaymentSheet({ order, viewer }: { order: Order; viewer: Viewer }) {
   return <Drawn draw={draw} />
 }
 
-/** The chat finds the object of a kind in the request. `card` is drawn in place of what it would find. */
+/**
+ * The chat finds the object of a kind in the request. `card` is drawn in place of what it would
+ * find.
+ */
 export function requestToMessage(kind: string, body: Record<string, unknown>, card?: Card): Message {
   const payload = kind === 'order_details' || kind === 'order_status' ? body['interactive'] : body
   return {

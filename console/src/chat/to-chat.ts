@@ -1,6 +1,6 @@
 /**
- * Converts messages of the API to the chat's types (chat/contract.d.ts). Payloads are stored as sent, so every part is
- * checked before it is used.
+ * Converts messages of the API to the chat's types (chat/contract.d.ts). Payloads are stored as
+ * sent, so every part is checked before it is used.
  */
 import type {
   Amount,
@@ -50,7 +50,8 @@ export function toChatMessage(
 ): Message {
   const { id, role, type, content, contentData } = message
   const failure = message.status === 'failed' ? readFailure(message.data) : null
-  // WhatsApp tells nothing of what was sent by phone until a receipt comes: no ticks, as on what was received
+  // WhatsApp tells nothing of what was sent by phone until a receipt comes: no ticks, as on what
+  // was received
   const isUntold = message.status === 'sent' && readData(message.data).isByPhone
   return {
     id,
@@ -142,7 +143,10 @@ function toItem(item: Parts): Order['items'][number] {
   }
 }
 
-/** A setting may have several objects, of which `type` names the first; the chat shows each as a way to pay. */
+/**
+ * A setting may have several objects, of which `type` names the first; the chat shows each as a way
+ * to pay.
+ */
 function toPaymentSettings(settings: unknown): PaymentSetting[] {
   return (Array.isArray(settings) ? settings : []).flatMap((setting: unknown) => {
     const parts = partsOf(setting)

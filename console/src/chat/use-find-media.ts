@@ -1,4 +1,7 @@
-/** Finds the files of messages for the chat: stored ones at the service, those on their way in this page. */
+/**
+ * Finds the files of messages for the chat: stored ones at the service, those on their way in this
+ * page.
+ */
 import type { MediaFile, MediaSource, Message, MissingMedia } from '@recado/chat/contract.js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,7 @@
-/** A text field of a form that the service checks: it knows its pointer in the request, and so the findings about it. */
+/**
+ * A text field of a form that the service checks: it knows its pointer in the request, and so the
+ * findings about it.
+ */
 import { TextField } from '../ui/fields.tsx'
 import type { TextFieldProps } from '../ui/fields.tsx'
 import { useFieldWords } from './field-words.tsx'

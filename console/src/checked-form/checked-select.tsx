@@ -1,4 +1,6 @@
-/** A select of a form that the service checks: like a text field, it shows the findings about it. */
+/**
+ * A select of a form that the service checks: like a text field, it shows the findings about it.
+ */
 import { Select } from '../ui/select.tsx'
 import type { SelectProps } from '../ui/select.tsx'
 import { useFieldWords } from './field-words.tsx'

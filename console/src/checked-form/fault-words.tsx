@@ -29,7 +29,10 @@ export function FaultWords({ findings, of }: { findings: Finding[]; of?: string 
   })
 }
 
-/** The rule's name. Its page is opened on the console's own host, whatever address the service gives for itself. */
+/**
+ * The rule's name. Its page is opened on the console's own host, whatever address the service gives
+ * for itself.
+ */
 function toAnchor(docs: string): string | null {
   return /#([a-z-]+)$/.exec(docs)?.[1] ?? null
 }

@@ -1,7 +1,7 @@
 /**
- * The findings of preflight, for the fields. A field shows its own once the person has left it or has tried to send, so that
- * an untouched field shows no mistakes. When only warnings are left, all are shown: the next click sends, and a prefilled
- * field may never have been entered.
+ * The findings of preflight, for the fields. A field shows its own once the person has left it or
+ * has tried to send, so that an untouched field shows no mistakes. When only warnings are left, all
+ * are shown: the next click sends, and a prefilled field may never have been entered.
  */
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'

@@ -8,7 +8,10 @@ export type Finding = {
   severity: 'error' | 'warning'
 }
 
-/** Codes for an empty field: the service reports the form of the request, while the field is just not filled in. */
+/**
+ * Codes for an empty field: the service reports the form of the request, while the field is just
+ * not filled in.
+ */
 const FOUND_IN_NOTHING = new Set(['required', 'type', 'pattern', 'format', 'enum', 'too_short', 'blank'])
 
 export function isUnfilled(value: string, findings: Finding[]): boolean {
@@ -19,7 +22,8 @@ export function isUnfilled(value: string, findings: Finding[]): boolean {
 export type Placed = { byField: Map<string, Finding[]>; elsewhere: Finding[] }
 
 /**
- * A finding goes to the field of its pointer, else to the field above it, else to the first field below it.
+ * A finding goes to the field of its pointer, else to the field above it, else to the first field
+ * below it.
  *
  * @param fields pointers of the fields, in the order of the page
  */

@@ -66,7 +66,10 @@ function createFormats(locale: string, zone: string) {
       dayKey.format(new Date(at)) === dayKey.format(now)
         ? time.format(new Date(at))
         : shortDay.format(new Date(at)),
-    /** `3 minutes ago`. A `now` rounded to the minute may lie before a recent moment: that shows as now. */
+    /**
+     * `3 minutes ago`. A `now` rounded to the minute may lie before a recent moment: that shows as
+     * now.
+     */
     ago(at: string, now: Date) {
       const aheadMs = Date.parse(at) - now.getTime()
       const ms = aheadMs > 0 && aheadMs < MINUTE_MS ? 0 : aheadMs

@@ -1,4 +1,7 @@
-/** The person's choices, kept in this browser if it allows that. Never use this for keys or data of customers. */
+/**
+ * The person's choices, kept in this browser if it allows that. Never use this for keys or data of
+ * customers.
+ */
 
 export function readKept(name: string): string | null {
   try {

@@ -1,6 +1,6 @@
 /**
- * The language of the console: Brazilian Portuguese or English, as the browser prefers until the person chooses. This
- * browser keeps the choice, which says nothing about a customer.
+ * The language of the console: Brazilian Portuguese or English, as the browser prefers until the
+ * person chooses. This browser keeps the choice, which says nothing about a customer.
  */
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'

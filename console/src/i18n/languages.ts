@@ -9,8 +9,8 @@ export const LANGUAGES: { language: Language; name: string }[] = [
 ]
 
 /**
- * The locale for numbers, money and times in a language. English has many: the browser's, else that of Britain, where the
- * day comes before the month as in Brazil.
+ * The locale for numbers, money and times in a language. English has many: the browser's, else that
+ * of Britain, where the day comes before the month as in Brazil.
  *
  * @param wanted tags of the browser, the preferred one first
  */

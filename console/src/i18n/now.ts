@@ -1,10 +1,15 @@
-/** The current time for display: it advances while the page is visible, in steps shared by all components. */
+/**
+ * The current time for display: it advances while the page is visible, in steps shared by all
+ * components.
+ */
 import { useSyncExternalStore } from 'react'
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000
 
-/** The current time, rounded down to the step: the component is redrawn when the next step begins. */
+/**
+ * The current time, rounded down to the step: the component is redrawn when the next step begins.
+ */
 export function useNow(stepMs: number): Date {
   const step = useSyncExternalStore(
     (onStep) => {

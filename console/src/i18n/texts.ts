@@ -1,6 +1,7 @@
 /**
- * Texts in both languages, side by side in the file of the page that shows them. The types compare the second language with
- * the first: a text that is missing or has other parameters is a compile error.
+ * Texts in both languages, side by side in the file of the page that shows them. The types compare
+ * the second language with the first: a text that is missing or has other parameters is a compile
+ * error.
  */
 import { useLanguage } from './language.tsx'
 import type { Language } from './languages.ts'

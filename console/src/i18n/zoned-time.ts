@@ -3,7 +3,8 @@
 const FORM = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/
 
 /**
- * Seconds since 1970; null if it is not a date. An hour skipped by daylight saving becomes the one after it.
+ * Seconds since 1970; null if it is not a date. An hour skipped by daylight saving becomes the one
+ * after it.
  *
  * @param zone IANA name
  */
@@ -13,7 +14,8 @@ export function parseLocalTime(text: string, zone: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)
   const asUtc = Date.UTC(year, month - 1, day, hour, minute)
   if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day) return null
-  // The offset may differ between the first guess and the result: two steps are enough for any change.
+  // The offset may differ between the first guess and the result: two steps are enough for any
+  // change.
   const guess = asUtc - offsetMs(asUtc, zone)
   return Math.floor((asUtc - offsetMs(guess, zone)) / 1000)
 }

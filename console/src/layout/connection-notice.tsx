@@ -1,4 +1,7 @@
-/** Warns while the page may be out of date: the browser is offline, or the service's stream is interrupted. */
+/**
+ * Warns while the page may be out of date: the browser is offline, or the service's stream is
+ * interrupted.
+ */
 import { useSyncExternalStore } from 'react'
 import { useLiveState } from '../api/live-updates.tsx'
 import { useTexts } from '../i18n/texts.ts'

@@ -1,6 +1,7 @@
 /**
- * The frame around every page: the navigation (beside it, or below it on a narrow screen), the workspace's name, the language,
- * the zone, and signing out. It first asks what the key may do, and shows only that.
+ * The frame around every page: the navigation (beside it, or below it on a narrow screen), the
+ * workspace's name, the language, the zone, and signing out. It first asks what the key may do, and
+ * shows only that.
  */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,7 @@
-/** A bell with the number of notes that mention the person and that they have not read. It opens a list; each leads to its note. */
+/**
+ * A bell with the number of notes that mention the person and that they have not read. It opens a
+ * list; each leads to its note.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQuery } from '@tanstack/react-query'
 import { mentionsQuery } from '../api/mentions.ts'

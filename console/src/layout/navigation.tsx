@@ -1,5 +1,6 @@
 /**
- * Links to the pages that the key may open, in groups. The current one is marked, and items that need a person are counted.
+ * Links to the pages that the key may open, in groups. The current one is marked, and items that
+ * need a person are counted.
  */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment, useSyncExternalStore } from 'react'
@@ -93,7 +94,10 @@ function UnreadCount() {
   )
 }
 
-/** Messages that need a person, except those just decided, drafts, stopped senders and accounts, failing endpoints, payments that do not fit: as many as the page shows. */
+/**
+ * Messages that need a person, except those just decided, drafts, stopped senders and accounts,
+ * failing endpoints, payments that do not fit: as many as the page shows.
+ */
 function AttentionCount() {
   const api = useApi()
   const { data: senders = [] } = useQuery({ ...sendersQuery(api), refetchInterval: COUNT_AGAIN_MS })

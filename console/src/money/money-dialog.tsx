@@ -1,4 +1,7 @@
-/** Asks for confirmation before sending a message with preflight warnings about money. Enter alone does not confirm. */
+/**
+ * Asks for confirmation before sending a message with preflight warnings about money. Enter alone
+ * does not confirm.
+ */
 import { useFormats } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'

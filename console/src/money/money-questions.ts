@@ -1,8 +1,10 @@
 /**
- * The warnings of preflight about money: another amount, another receiver, a payment that may fail. A message with one of
- * them is sent only after a person has confirmed that warning. A test compares the list with the rules of the service.
+ * The warnings of preflight about money: another amount, another receiver, a payment that may fail.
+ * A message with one of them is sent only after a person has confirmed that warning. A test
+ * compares the list with the rules of the service.
  *
- * A code that is used twice is not among them: a retry after a lost answer would find its own first attempt.
+ * A code that is used twice is not among them: a retry after a lost answer would find its own first
+ * attempt.
  */
 import { partsAt, partsOf, textAt } from '../chat/read-parts.ts'
 import type { Finding } from '../checked-form/findings.ts'
@@ -10,7 +12,10 @@ import type { Language } from '../i18n/languages.ts'
 import { readPixCode } from './pix-code.ts'
 
 type Facts = {
-  /** Amounts in the service's sentence, formatted for the person: the code's amount, and the order's total. */
+  /**
+   * Amounts in the service's sentence, formatted for the person: the code's amount, and the order's
+   * total.
+   */
   asked: string
   total: string
   /** The receiver in the Pix code, and the one in the message. */

@@ -1,6 +1,12 @@
-/** Amounts as people type them: `48`, `48,5`, `1.234,56` and `1,234.56` are unambiguous centavos; an ambiguous text is refused. */
+/**
+ * Amounts as people type them: `48`, `48,5`, `1.234,56` and `1,234.56` are unambiguous centavos; an
+ * ambiguous text is refused.
+ */
 
-/** One separator before the last one or two digits is the decimal one; others precede groups of three. */
+/**
+ * One separator before the last one or two digits is the decimal one; others precede groups of
+ * three.
+ */
 const AMOUNT = /^(\d+|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
 
 /** Centavos; null if it is not an amount, or ambiguous. */

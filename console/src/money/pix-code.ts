@@ -1,6 +1,6 @@
 /**
- * Reads a pasted Pix code (BR Code) to show whom it pays and how much. It only reads: the service's preflight decides
- * whether the code is right (docs/preflight.md#pix).
+ * Reads a pasted Pix code (BR Code) to show whom it pays and how much. It only reads: the service's
+ * preflight decides whether the code is right (docs/preflight.md#pix).
  */
 
 /** Ids of the objects: Manual do BR Code (Banco Central). */
@@ -54,7 +54,9 @@ const toBytes = (text: string) =>
 const fromBytes = (bytes: string) =>
   new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)))
 
-/** Issuers count accents as characters, or as bytes of UTF-8: a code is read as it comes out whole. */
+/**
+ * Issuers count accents as characters, or as bytes of UTF-8: a code is read as it comes out whole.
+ */
 function readCounted(code: string) {
   const objects = readObjects(code)
   if (objects && isInOrder(objects)) return { objects, toText: (value: string) => value }
@@ -91,7 +93,10 @@ function readObjects(text: string): Map<string, string> | null {
   return objects.size > 0 ? objects : null
 }
 
-/** CRC-16/CCITT-FALSE in four upper-case hex digits. @param bytes a character for each; issuers sum UTF-8 or Latin-1 */
+/**
+ * CRC-16/CCITT-FALSE in four upper-case hex digits.
+ * @param bytes a character for each; issuers sum UTF-8 or Latin-1
+ */
 function checksum(bytes: string): string {
   let crc = 0xffff
   for (let at = 0; at < bytes.length; at += 1) {

@@ -1,7 +1,8 @@
 /**
- * Catches failures of one page, so that the frame stays and other pages can be opened. Usually a page could not be loaded:
- * the service was down, or an upgrade has removed the file. The document names the script, so the document is reloaded once
- * the service answers; this tab's key survives that.
+ * Catches failures of one page, so that the frame stays and other pages can be opened. Usually a
+ * page could not be loaded: the service was down, or an upgrade has removed the file. The document
+ * names the script, so the document is reloaded once the service answers; this tab's key survives
+ * that.
  */
 import { useMutation } from '@tanstack/react-query'
 import { Component, useEffect } from 'react'

@@ -1,6 +1,6 @@
 /**
- * The pages of the console: their addresses, the scopes they need, and which are in the navigation. A page is loaded when it
- * is first opened, or once the browser has nothing else to do.
+ * The pages of the console: their addresses, the scopes they need, and which are in the navigation.
+ * A page is loaded when it is first opened, or once the browser has nothing else to do.
  */
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
@@ -62,7 +62,9 @@ type Page = {
   icon?: IconName
   /** People who sell need it all day: a phone shows it without opening a menu. */
   isDaily?: boolean
-  /** The heading under which the navigation has it; those of one group follow each other in PAGES. */
+  /**
+   * The heading under which the navigation has it; those of one group follow each other in PAGES.
+   */
   group?: PageGroup
 }
 
@@ -213,7 +215,10 @@ function PageLoading() {
   )
 }
 
-/** After the first page, those that the person may open: the first click on one does not wait for its code. */
+/**
+ * After the first page, those that the person may open: the first click on one does not wait for
+ * its code.
+ */
 function usePreloads(scopes: Scope[]): void {
   useEffect(() => {
     const preload = () => {

@@ -1,6 +1,7 @@
 /**
- * A page whose code is loaded when it is first opened, or before. One that is loaded is drawn at once. `lazy` alone would show its
- * fallback even then, and React keeps a fallback that is shown for 300 ms.
+ * A page whose code is loaded when it is first opened, or before. One that is loaded is drawn at
+ * once. `lazy` alone would show its fallback even then, and React keeps a fallback that is shown
+ * for 300 ms.
  */
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'

@@ -9,7 +9,10 @@ export const toMoney = (value: number): Money => ({ value, offset: 100, currency
 export const leftOf = ({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number =>
   amount.value - refunded.value
 
-/** What of a payment is more than its order asks for: all that was received beyond it, as far as it is this payment. */
+/**
+ * What of a payment is more than its order asks for: all that was received beyond it, as far as it
+ * is this payment.
+ */
 export function excessOf(payment: Payment, { due, received, refunded }: OrderSums): Money | null {
   if (due === null || payment.verdict !== 'more') return null
   const excess = received.value - refunded.value - due.value

@@ -1,4 +1,7 @@
-/** What a person may do about a payment: accept it, wait, or refund it. Nothing for a user who may do none of it. */
+/**
+ * What a person may do about a payment: accept it, wait, or refund it. Nothing for a user who may
+ * do none of it.
+ */
 import { useState } from 'react'
 import { useMay } from '../api/me.ts'
 import type { Money, Payment } from '../api/types.ts'

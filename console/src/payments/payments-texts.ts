@@ -1,4 +1,7 @@
-/** Words of payments, wherever they are shown: what is thought of each, and what a person can do about it. */
+/**
+ * Words of payments, wherever they are shown: what is thought of each, and what a person can do
+ * about it.
+ */
 import type { Charge, PaymentNotice, Refund, Verdict } from '../api/types.ts'
 import { defineTexts } from '../i18n/texts.ts'
 

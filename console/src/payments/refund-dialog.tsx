@@ -1,6 +1,7 @@
 /**
- * Refunds a payment, whole or in part. The amount is typed again before anything is asked for, and all attempts have one id, so that
- * neither a double click nor a retry after a lost answer refunds twice.
+ * Refunds a payment, whole or in part. The amount is typed again before anything is asked for, and
+ * all attempts have one id, so that neither a double click nor a retry after a lost answer refunds
+ * twice.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

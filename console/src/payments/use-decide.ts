@@ -10,7 +10,10 @@ import { paymentsTexts } from './payments-texts.ts'
 
 const DAY_MS = 86_400_000
 
-/** What can be decided without money going back. `referenceId` is of the order that the money is for. */
+/**
+ * What can be decided without money going back. `referenceId` is of the order that the money is
+ * for.
+ */
 export type Decision = { kind: 'wait' } | { kind: 'accept'; referenceId?: string }
 
 export function useDecide({ id: paymentId, amount }: Payment, onDone: () => void) {

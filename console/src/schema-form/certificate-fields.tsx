@@ -1,6 +1,6 @@
 /**
- * A certificate as banks give it: one file, or a certificate and its private key in two. Which fields of the request the file fills
- * is read from it, by their formats in the schema.
+ * A certificate as banks give it: one file, or a certificate and its private key in two. Which
+ * fields of the request the file fills is read from it, by their formats in the schema.
  */
 import { useState } from 'react'
 import type { Schema } from '../api/served-schema.ts'

@@ -1,4 +1,7 @@
-/** What the choices of the service's schemas are called. A test walks all forms that are made of them. */
+/**
+ * What the choices of the service's schemas are called. A test walks all forms that are made of
+ * them.
+ */
 import { english } from '@recado/chat/words/english.js'
 import { portuguese } from '@recado/chat/words/portuguese.js'
 import type { Language } from '../i18n/languages.ts'

@@ -1,4 +1,7 @@
-/** What every field of a form that is made from a schema needs: the document with the schemas, and where uploaded files go. */
+/**
+ * What every field of a form that is made from a schema needs: the document with the schemas, and
+ * where uploaded files go.
+ */
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import type { ServedDocument } from '../api/served-schema.ts'

@@ -1,6 +1,7 @@
 /**
- * What a field of a schema means. The service says it in English; here is the same in Portuguese, by the English text, so that a
- * text that changes there cannot keep an old translation. A test walks all forms that are made of schemas.
+ * What a field of a schema means. The service says it in English; here is the same in Portuguese,
+ * by the English text, so that a text that changes there cannot keep an old translation. A test
+ * walks all forms that are made of schemas.
  */
 import type { Language } from '../i18n/languages.ts'
 

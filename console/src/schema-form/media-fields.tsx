@@ -46,7 +46,10 @@ export function MediaFields({ schema, pointer, value, onChange }: Props) {
   )
 }
 
-/** What is written while the file is on its way stays: the id is added to the values as they are by then. */
+/**
+ * What is written while the file is on its way stays: the id is added to the values as they are by
+ * then.
+ */
 function Upload({ schema, pointer, value, onChange }: Props) {
   const texts = useTexts(schemaTexts)
   const { onFile } = useSchemaForm()

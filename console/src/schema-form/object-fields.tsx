@@ -160,7 +160,10 @@ function ListFields({ schema, label, pointer, value, isRequired, onChange }: Val
   )
 }
 
-/** An object of any content, written as JSON. Text that is no JSON is sent as it is, and the service explains the fault. */
+/**
+ * An object of any content, written as JSON. Text that is no JSON is sent as it is, and the service
+ * explains the fault.
+ */
 function JsonField({ label, pointer, value, isRequired, onChange }: ValueProps) {
   const texts = useTexts(schemaTexts)
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)

@@ -1,4 +1,7 @@
-/** Reads a schema as a form: which fields an object has, with what it begins, and where each field is in the request. */
+/**
+ * Reads a schema as a form: which fields an object has, with what it begins, and where each field
+ * is in the request.
+ */
 import { choicesOf, resolve } from '../api/served-schema.ts'
 import type { Schema, ServedDocument } from '../api/served-schema.ts'
 
@@ -35,8 +38,9 @@ export function certificateFieldsOf({ properties = {} }: Schema) {
 }
 
 /**
- * The fields of an object that a person fills in. Without those that have one value only, the place of an entry in its list, the
- * parts of a certificate beside its file, and the content of another type than the chosen one: `{ type: 'image' | 'text', image, text }`.
+ * The fields of an object that a person fills in. Without those that have one value only, the place
+ * of an entry in its list, the parts of a certificate beside its file, and the content of another
+ * type than the chosen one: `{ type: 'image' | 'text', image, text }`.
  */
 export function partsOf(document: ServedDocument, schema: Schema, value: unknown): Part[] {
   const { properties = {}, required = [] } = schema
@@ -62,7 +66,10 @@ function fixedValue(schema: Schema): unknown {
 /** `card_index` and the like number the entries of a list. */
 const isPlace = (name: string, { type }: Schema) => type === 'integer' && name.endsWith('_index')
 
-/** With what a value begins: all that is required and leaves no choice. Undefined for a value that a person types. */
+/**
+ * With what a value begins: all that is required and leaves no choice. Undefined for a value that a
+ * person types.
+ */
 export function startOf(document: ServedDocument, given: Schema): unknown {
   const schema = resolve(document, given)
   if (schema.items !== undefined) {

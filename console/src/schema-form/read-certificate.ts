@@ -1,4 +1,7 @@
-/** Files of certificates as banks give them: `.p12` and `.pfx`, or PEM with the private key in it or beside it. */
+/**
+ * Files of certificates as banks give them: `.p12` and `.pfx`, or PEM with the private key in it or
+ * beside it.
+ */
 
 /** Larger is no certificate. */
 const FILE_BYTES_MAX = 45_000

@@ -1,4 +1,6 @@
-/** One value of a request, as its schema describes it: a text, a number, a choice, or yes and no. */
+/**
+ * One value of a request, as its schema describes it: a text, a number, a choice, or yes and no.
+ */
 import type { ReactNode } from 'react'
 import { choicesOf } from '../api/served-schema.ts'
 import type { Schema } from '../api/served-schema.ts'

@@ -1,4 +1,7 @@
-/** What the fields of the service's schemas are called, by their names there. A test walks all forms that are made of them. */
+/**
+ * What the fields of the service's schemas are called, by their names there. A test walks all forms
+ * that are made of them.
+ */
 import type { Language } from '../i18n/languages.ts'
 
 type Words = Partial<Record<string, string>>

@@ -1,4 +1,7 @@
-/** The kinds of messages that the service sends, by the document that it serves: what is added there appears here. */
+/**
+ * The kinds of messages that the service sends, by the document that it serves: what is added there
+ * appears here.
+ */
 import type { Schema, ServedDocument, Worded } from '../api/served-schema.ts'
 import { resolve } from '../api/served-schema.ts'
 import { listSchemaPointers, startOf, valuesOf } from './parts.ts'

@@ -9,7 +9,10 @@ import { listKinds } from './served-kinds.ts'
 /** In the language of the console, unless another is given. */
 export type NameKind = (type: string, language?: Language) => string
 
-/** The name of a kind is its type if the service has no words for it, and empty until the document is read. */
+/**
+ * The name of a kind is its type if the service has no words for it, and empty until the document
+ * is read.
+ */
 export function useKindName(): NameKind {
   const { language } = useLanguage()
   const { data: document, isPending } = useServedDocument()

@@ -1,6 +1,7 @@
 /**
- * Asks who is at the screen for their password, or a passkey, where the service wants a session that began a short while ago
- * (`sign_in_again`). Signing in begins a new session in place of the old one, and what was refused goes on without another click.
+ * Asks who is at the screen for their password, or a passkey, where the service wants a session
+ * that began a short while ago (`sign_in_again`). Signing in begins a new session in place of the
+ * old one, and what was refused goes on without another click.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +27,10 @@ const isOfCode = (error: unknown, code: string): boolean =>
 /** Whether the service asks for a newer sign-in. The page shows no other notice for it. */
 export const isSignInAgain = (error: unknown): boolean => isOfCode(error, 'sign_in_again')
 
-/** @param error of what was refused: the dialog is open while it is `sign_in_again`. `onConfirmed` does it once more. */
+/**
+ * @param error of what was refused: the dialog is open while it is `sign_in_again`. `onConfirmed`
+ * does it once more.
+ */
 export function ConfirmPerson({
   error,
   onConfirmed,

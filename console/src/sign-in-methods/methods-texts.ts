@@ -1,4 +1,7 @@
-/** Words about what a user signs in with beside the password, and of confirming who is at the screen. */
+/**
+ * Words about what a user signs in with beside the password, and of confirming who is at the
+ * screen.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const methodsTexts = defineTexts(

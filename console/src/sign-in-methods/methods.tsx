@@ -1,4 +1,7 @@
-/** The passkeys and identities of a user, with one button that removes them; nothing where there are none. */
+/**
+ * The passkeys and identities of a user, with one button that removes them; nothing where there are
+ * none.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../api/me.ts'
 import { methodsQuery } from '../api/people.ts'

@@ -1,4 +1,7 @@
-/** What WhatsApp itself says, in its own language: quoted, and said to be WhatsApp's. Nothing if it says nothing. */
+/**
+ * What WhatsApp itself says, in its own language: quoted, and said to be WhatsApp's. Nothing if it
+ * says nothing.
+ */
 import { useTexts } from '../i18n/texts.ts'
 import { uiTexts } from './ui-texts.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A chart of bars, one group for each row of a table. Screen readers read the table, which a button shows to everybody; the drawing is
- * hidden from them.
+ * A chart of bars, one group for each row of a table. Screen readers read the table, which a button
+ * shows to everybody; the drawing is hidden from them.
  */
 import { useId, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
@@ -80,7 +80,10 @@ export function Chart({ title, rowTitle, series, rows, isStacked = false }: Prop
   )
 }
 
-/** All series share one scale. Its highest value is written at its line; the middle line is half of it. */
+/**
+ * All series share one scale. Its highest value is written at its line; the middle line is half of
+ * it.
+ */
 function Drawing({ series, rows, isStacked }: Pick<Props, 'series' | 'rows'> & { isStacked: boolean }) {
   const heights = rows.map(({ values }) => values.map((value) => value ?? 0))
   const most = Math.max(...heights.map((row) => (isStacked ? sumOf(row) : Math.max(...row))))

@@ -1,4 +1,7 @@
-/** Tries something of the shop at its provider, such as a number or a bank account, and says what works and what does not. */
+/**
+ * Tries something of the shop at its provider, such as a number or a bank account, and says what
+ * works and what does not.
+ */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'

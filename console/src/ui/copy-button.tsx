@@ -38,7 +38,9 @@ export function CopyButton({
   )
 }
 
-/** Plain http on another host has no clipboard API, but the older command that copies the selection. */
+/**
+ * Plain http on another host has no clipboard API, but the older command that copies the selection.
+ */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return await navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

@@ -18,8 +18,8 @@ export function FailureWords({ failure }: { failure: Failure }) {
 }
 
 /**
- * The code and WhatsApp's own words: for a page that explains the failure itself. Where WhatsApp said nothing, the service
- * says in the same place what it found, such as a lost connection.
+ * The code and WhatsApp's own words: for a page that explains the failure itself. Where WhatsApp
+ * said nothing, the service says in the same place what it found, such as a lost connection.
  */
 export function FailureSource({ failure }: { failure: Failure }) {
   const texts = useTexts(uiTexts)

@@ -1,6 +1,6 @@
 /**
- * Form fields, each with its label, a note on what to enter, and its faults beside it. Screen readers announce all three with
- * the field.
+ * Form fields, each with its label, a note on what to enter, and its faults beside it. Screen
+ * readers announce all three with the field.
  */
 import type { ReactNode } from 'react'
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'

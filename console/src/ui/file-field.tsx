@@ -1,6 +1,6 @@
 /**
- * A field for a file from the person's device. It has a button of ours: that of the browser speaks the browser's language, which may not
- * be that of the page.
+ * A field for a file from the person's device. It has a button of ours: that of the browser speaks
+ * the browser's language, which may not be that of the page.
  */
 import { useId, useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'

@@ -1,17 +1,22 @@
 /**
- * Findings of preflight, by code, in words for the person at the shop. The service's own sentences are English and exact:
- * English uses them unchanged, Portuguese only those for which there are no words here. A test compares the codes with those
- * of the service.
+ * Findings of preflight, by code, in words for the person at the shop. The service's own sentences
+ * are English and exact: English uses them unchanged, Portuguese only those for which there are no
+ * words here. A test compares the codes with those of the service.
  */
 import { orderStateNames } from '../chat/order-state-names.ts'
 import type { Language } from '../i18n/languages.ts'
 
 type Finding = { code: string; detail: string; pointer?: string }
 
-/** `figures` are those in the service's sentence, `detail`, in order: limits and sums. `pointer` names the field. */
+/**
+ * `figures` are those in the service's sentence, `detail`, in order: limits and sums. `pointer`
+ * names the field.
+ */
 type Words = string | ((figures: string[], detail: string, pointer: string) => string)
 
-/** A file that was not chosen yet, in a message or as the sample of a template: its id has no form. */
+/**
+ * A file that was not chosen yet, in a message or as the sample of a template: its id has no form.
+ */
 const FILE = /\/(?:image|video|audio|document|sticker)\/id$|\/header_handle(?:\/\d+)?$/
 /** Of a template. */
 const NAME = '/name'

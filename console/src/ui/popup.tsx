@@ -1,4 +1,7 @@
-/** A button with an icon that opens a small dialog beside it. It holds the focus and closes with Escape. */
+/**
+ * A button with an icon that opens a small dialog beside it. It holds the focus and closes with
+ * Escape.
+ */
 import type { ReactNode } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'

@@ -1,6 +1,6 @@
 /**
- * Why a call failed, and what to do about it, in words for the person at the shop. A code without words here uses the
- * service's own, which are English and meant for developers.
+ * Why a call failed, and what to do about it, in words for the person at the shop. A code without
+ * words here uses the service's own, which are English and meant for developers.
  */
 import { RefusedError, UnreachableError } from '../api/problem.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -9,8 +9,9 @@ import { problemWords } from '../generated/problem-words.ts'
 type Words = { title: string; help: string }
 
 /**
- * What failed for a passing reason: reading data, which the console retries itself; an action of the person, which it never
- * repeats; or sending a message, which its idempotency key makes safe to retry.
+ * What failed for a passing reason: reading data, which the console retries itself; an action of
+ * the person, which it never repeats; or sending a message, which its idempotency key makes safe to
+ * retry.
  */
 export type Occasion = 'reading' | 'doing' | 'sending'
 
@@ -66,6 +67,9 @@ export function explainError(
   return { title: words[0], help: words[1] ?? passing, code }
 }
 
-/** The title of a problem that is known by its code alone; the code itself if there are no words for it. */
+/**
+ * The title of a problem that is known by its code alone; the code itself if there are no words for
+ * it.
+ */
 export const nameProblem = (code: string, language: Language): string =>
   problemWords[code]?.[language][0] ?? code

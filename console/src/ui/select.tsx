@@ -1,6 +1,7 @@
 /**
- * A choice from a list that opens. Typing jumps to the option that begins so. Screen readers announce note and faults with it,
- * as with a text field; it is shown as invalid exactly while there is an `error`.
+ * A choice from a list that opens. Typing jumps to the option that begins so. Screen readers
+ * announce note and faults with it, as with a text field; it is shown as invalid exactly while
+ * there is an `error`.
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -1,4 +1,6 @@
-/** Replacements for missing data: loading, empty, or refused, in plain words and with what to do. */
+/**
+ * Replacements for missing data: loading, empty, or refused, in plain words and with what to do.
+ */
 import type { ReactNode } from 'react'
 import { isFinal, isPassing, RefusedError } from '../api/problem.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -56,7 +58,9 @@ export function ProblemNotice({ error, occasion = 'doing' }: { error: unknown; o
   )
 }
 
-/** The service's own words on what no field of the form shows: faults whose pointer is exactly this. */
+/**
+ * The service's own words on what no field of the form shows: faults whose pointer is exactly this.
+ */
 export function FaultList({ error, at }: { error: unknown; at: string }) {
   const faults = error instanceof RefusedError ? (error.problem.errors ?? []) : []
   return faults

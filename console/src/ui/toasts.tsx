@@ -1,6 +1,6 @@
 /**
- * Short messages at the edge: that something was done, with an undo if there is one. They wait while the person points at
- * them or has focused them. F6 moves the focus there.
+ * Short messages at the edge: that something was done, with an undo if there is one. They wait
+ * while the person points at them or has focused them. F6 moves the focus there.
  */
 import {
   Button as ToastAction,
@@ -27,9 +27,15 @@ export type Toast = {
   action?: { name: Words; run: () => void }
 }
 
-/** More toasts than a person can cause while one is shown: an action in a hidden toast could not be undone. */
+/**
+ * More toasts than a person can cause while one is shown: an action in a hidden toast could not be
+ * undone.
+ */
 const VISIBLE_MAX = 12
-/** Time to read it and to reach the action (WCAG 2.2.1 requires more for actions without an alternative). */
+/**
+ * Time to read it and to reach the action (WCAG 2.2.1 requires more for actions without an
+ * alternative).
+ */
 const TOAST_MS = 8_000
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: VISIBLE_MAX })

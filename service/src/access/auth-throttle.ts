@@ -1,15 +1,18 @@
 /**
  * Slows down each IP address that sends invalid keys.
  *
- * An IP address may fail a bounded number of times a minute. After that its failures answer 429, and its keys are looked up
- * one at a time, so that a flood from one IP address holds one connection of the pool and not all. A valid key still passes:
- * many customers may share an IP address with an attacker.
+ * An IP address may fail a bounded number of times a minute. After that its failures answer 429,
+ * and its keys are looked up one at a time, so that a flood from one IP address holds one
+ * connection of the pool and not all. A valid key still passes: many customers may share an IP
+ * address with an attacker.
  */
 import { isIPv6 } from 'node:net'
 import { fullBucket, takeToken, type TokenBucket } from '../engine/queue/token-bucket.ts'
 import { Problem } from '../engine/problems/problems.ts'
 
-/** Failures that an IP address may have at once, and then one more every two seconds: 30 a minute. */
+/**
+ * Failures that an IP address may have at once, and then one more every two seconds: 30 a minute.
+ */
 export const FAILURES_RATE = { capacity: 30, intervalMs: 2_000 }
 /** IP addresses kept in memory; the one whose last failure is oldest is evicted first. */
 export const ADDRESSES_MAX = 10_000
@@ -18,10 +21,12 @@ export const WAITING_MAX = 32
 
 export type AuthThrottle = {
   /**
-   * Looks up a key that came from this IP address. Where `lookUp` returns null, for an invalid key, this throws a Problem:
-   * `unauthenticated`, or `too_many_failed_keys` when the IP address has failed too often.
+   * Looks up a key that came from this IP address. Where `lookUp` returns null, for an invalid key,
+   * this throws a Problem: `unauthenticated`, or `too_many_failed_keys` when the IP address has
+   * failed too often.
    * @param detail what `unauthenticated` says
-   * @param wasValid the key was valid a moment ago, so it does not queue behind guesses from the same IP address
+   * @param wasValid the key was valid a moment ago, so it does not queue behind guesses from the
+   * same IP address
    */
   watch<Found>(
     address: string,
@@ -33,7 +38,9 @@ export type AuthThrottle = {
   size(): number
 }
 
-/** Unanswered look-ups of an IP address: all of them, those in its queue, and the last of the queue. */
+/**
+ * Unanswered look-ups of an IP address: all of them, those in its queue, and the last of the queue.
+ */
 type UnderWay = { count: number; queued: number; latest: Promise<unknown> }
 
 export function createAuthThrottle(nowMs: () => number): AuthThrottle {
@@ -94,7 +101,10 @@ function tooMany(waitMs: number): Problem {
   })
 }
 
-/** The holder of one IPv6 address holds its whole /64, so a /64 counts as one. An IPv4 address counts alone, mapped or not. */
+/**
+ * The holder of one IPv6 address holds its whole /64, so a /64 counts as one. An IPv4 address
+ * counts alone, mapped or not.
+ */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -20,7 +20,10 @@ const reply = { header: () => reply } as unknown as FastifyReply
 const requestWith = (key: string) =>
   ({ headers: { 'api-key': key }, ip: '192.0.2.1' }) as unknown as FastifyRequest
 
-/** Its database answers as `query` does: the look-up of a key is a prepared statement, the record of its use a text. */
+/**
+ * Its database answers as `query` does: the look-up of a key is a prepared statement, the record of
+ * its use a text.
+ */
 const open = (query: (question: unknown) => unknown, { clock = systemClock, rememberedMax }: Options = {}) =>
   createAuthenticate({ query } as Queryable, { count: () => undefined }, clock, silentLog, {
     ...SESSIONS,

@@ -1,11 +1,12 @@
 /**
- * Authenticates a request by its `api-key` header, or by the cookie of a session. Either is looked up by its hash; where there are both,
- * the key counts.
+ * Authenticates a request by its `api-key` header, or by the cookie of a session. Either is looked
+ * up by its hash; where there are both, the key counts.
  *
- * A caller is cached for a second, or until a revocation is announced. A missing, mistyped, unknown, expired or revoked key
- * takes the same path, one hash and one look-up each time. A key that was sent gets the same answer whatever is wrong with it: neither
- * text nor timing distinguishes them. So does a session that was never there or has ended. The text says only what the caller knows:
- * which headers came.
+ * A caller is cached for a second, or until a revocation is announced. A missing, mistyped,
+ * unknown, expired or revoked key takes the same path, one hash and one look-up each time. A key
+ * that was sent gets the same answer whatever is wrong with it: neither text nor timing
+ * distinguishes them. So does a session that was never there or has ended. The text says only what
+ * the caller knows: which headers came.
  */
 import type { FastifyRequest } from 'fastify'
 import { guarding, type Guard } from '../engine/http/guard.ts'
@@ -36,16 +37,23 @@ declare module 'fastify' {
 
 export type Authenticate = {
   /**
-   * A hook that admits a request, before its body is read, only from a caller with one of these scopes, or from any caller if `any` is one.
-   * Throws a Problem: `unauthenticated`, `rate_limited`, `too_many_failed_keys`, `cross_site`, or `forbidden` when the caller has none of
-   * the scopes.
+   * A hook that admits a request, before its body is read, only from a caller with one of these
+   * scopes, or from any caller if `any` is one. Throws a Problem: `unauthenticated`,
+   * `rate_limited`, `too_many_failed_keys`, `cross_site`, or `forbidden` when the caller has none
+   * of the scopes.
    */
   require(...scopes: (Scope | 'any')[]): Guard
-  /** Asks the database whether a caller that was admitted before still has the scope; for answers that last. */
+  /**
+   * Asks the database whether a caller that was admitted before still has the scope; for answers
+   * that last.
+   */
   isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
   /** Forgets cached callers; called when a key was revoked, or a user or a session changed. */
   forget(): void
-  /** Records the last use of keys and sessions once more. Gives up after a second: it is only a hint, and the database may be away. */
+  /**
+   * Records the last use of keys and sessions once more. Gives up after a second: it is only a
+   * hint, and the database may be away.
+   */
   close(): Promise<void>
 }
 
@@ -95,7 +103,10 @@ export function createAuthenticate(
     )
   }
 
-  /** Concurrent requests with the same key share a query, unless a revocation was announced since it started. */
+  /**
+   * Concurrent requests with the same key share a query, unless a revocation was announced since it
+   * started.
+   */
   async function lookUpOnce(proof: Proof): Promise<Caller | null> {
     const question = `${proof.id} ${revocations}`
     const running = underWay.get(question) ?? lookUp(proof).finally(() => underWay.delete(question))

@@ -14,8 +14,8 @@ declare module '../engine/http/needs.ts' {
     people: {
       passwords: Passwords
       /**
-       * Null where the database had an owner at the start, and where owners are created by command alone: with a
-       * directory of servers.
+       * Null where the database had an owner at the start, and where owners are created by command
+       * alone: with a directory of servers.
        */
       setup: Setup | null
       signIns: SignInThrottle

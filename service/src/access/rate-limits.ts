@@ -1,9 +1,11 @@
 /**
- * Rate limits: how many requests a minute this process accepts from one key or one user, and the header fields that say so.
+ * Rate limits: how many requests a minute this process accepts from one key or one user, and the
+ * header fields that say so.
  *
- * Each has a token bucket that holds one minute of requests, so a batch may arrive at once. The header fields are those of
- * draft-ietf-httpapi-ratelimit-headers (structured fields): `RateLimit-Policy` says what is allowed, `RateLimit` what
- * is left. Counting costs no timer, no promise and no query.
+ * Each has a token bucket that holds one minute of requests, so a batch may arrive at once. The
+ * header fields are those of draft-ietf-httpapi-ratelimit-headers (structured fields):
+ * `RateLimit-Policy` says what is allowed, `RateLimit` what is left. Counting costs no timer, no
+ * promise and no query.
  */
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../engine/clock.ts'
@@ -13,17 +15,26 @@ import type { Actor } from '../engine/http/actor.ts'
 import type { Caller } from './keys/api-key.ts'
 
 export type RateLimits = {
-  /** Counts a request of the caller and sets the header fields. Throws `rate_limited` when the bucket is empty. */
+  /**
+   * Counts a request of the caller and sets the header fields. Throws `rate_limited` when the
+   * bucket is empty.
+   */
   count(caller: Caller, reply: FastifyReply): void
 }
 
-/** Keys and users whose bucket is kept in memory; one that was evicted starts again with a full bucket. */
+/**
+ * Keys and users whose bucket is kept in memory; one that was evicted starts again with a full
+ * bucket.
+ */
 export const KEYS_MAX = 20_000
 const WINDOW_SECONDS = 60
 
 type Allowance = { perMinute: number; rate: BucketRate; bucket: TokenBucket; policy: string }
 
-/** @param defaultPerMinute requests a minute of a user, and of a key without a rate of its own; 0 means no limit */
+/**
+ * @param defaultPerMinute requests a minute of a user, and of a key without a rate of its own; 0
+ * means no limit
+ */
 export function createRateLimits(
   clock: Clock,
   defaultPerMinute: number,

@@ -1,4 +1,7 @@
-/** Tokens of sessions and links: 256 random bits. Only their SHA-256 is stored: such a token needs no slow hash. */
+/**
+ * Tokens of sessions and links: 256 random bits. Only their SHA-256 is stored: such a token needs
+ * no slow hash.
+ */
 import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32

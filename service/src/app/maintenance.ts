@@ -1,7 +1,8 @@
 /**
- * Maintenance: once a minute, makes what the next days need, then deletes expired rows, in small steps so that nothing waits for it. Every few
- * seconds, keeps the planner's statistics of growing tables up to date. Each job fails by itself: a lock that one of them waits for in vain
- * keeps none of the others from its work.
+ * Maintenance: once a minute, makes what the next days need, then deletes expired rows, in small
+ * steps so that nothing waits for it. Every few seconds, keeps the planner's statistics of growing
+ * tables up to date. Each job fails by itself: a lock that one of them waits for in vain keeps none
+ * of the others from its work.
  */
 import type { Clock } from '../engine/clock.ts'
 import { repeatLater } from '../engine/jobs/repeat.ts'

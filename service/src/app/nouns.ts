@@ -34,7 +34,10 @@ import type { Services } from './services.ts'
 
 export type Noun = {
   name: string
-  /** Has `operations/` with its operations, and beside that what they read and write; named as the noun if left out. */
+  /**
+   * Has `operations/` with its operations, and beside that what they read and write; named as the
+   * noun if left out.
+   */
   folder?: string
   /** One sentence. */
   about: string

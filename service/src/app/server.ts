@@ -1,8 +1,9 @@
 /**
  * The HTTP server: Fastify with safe settings in place of its defaults.
  *
- * The server coerces and removes nothing that callers send, reads only JSON in UTF-8, bounds everything, and answers every
- * error with a problem. What it serves stands in `nouns.ts`, and its pages in `pages.ts`.
+ * The server coerces and removes nothing that callers send, reads only JSON in UTF-8, bounds
+ * everything, and answers every error with a problem. What it serves stands in `nouns.ts`, and its
+ * pages in `pages.ts`.
  */
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -89,11 +90,13 @@ export async function buildServer(
   logRequests(app, services)
   recordRequests(app, tracing)
   app.server.maxConnections = limits.connectionsMax
-  // a caller that half-closes the connection after its request is still answered; by default Node would close both halves
+  // a caller that half-closes the connection after its request is still answered; by default Node
+  // would close both halves
   Object.assign(app.server, { httpAllowHalfOpen: true })
   boundUntakenAnswers(app.server)
   refused.watch(app.server)
-  // an unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own 417 would not have a problem as its body
+  // an unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own 417 would not have a
+  // problem as its body
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   acceptOnlyJson(app)
   refuseParseErrors(app)

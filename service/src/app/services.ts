@@ -34,11 +34,16 @@ export type Services = SharedNeeds & {
   metricsToken: string | null
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
-  /** The key of the demo shop, for the samples of the reference; null unless `npm start` runs the service. */
+  /**
+   * The key of the demo shop, for the samples of the reference; null unless `npm start` runs the
+   * service.
+   */
   demoKey: () => string | null
   /** The folder of the built console. */
   consoleDir: string
-  /** The process was asked to stop but still serves: load balancers should send requests elsewhere. */
+  /**
+   * The process was asked to stop but still serves: load balancers should send requests elsewhere.
+   */
   isDraining: () => boolean
   /** New requests are refused. */
   isStopping: () => boolean

@@ -142,7 +142,8 @@ export type Channel = ChannelRules & {
   uploadMedia(account: ChannelAccount, file: FileToUpload, signal?: AbortSignal): Promise<UploadOutcome>
   /**
    * Shows a message of a contact, and all before it, as read. May be repeated.
-   * @param channelMessageId the channel's id of the message @param typing also shows, for a while,
+   * @param channelMessageId the channel's id of the message
+   * @param typing also shows, for a while,
    * that an answer is being written
    */
   markRead(

@@ -1,4 +1,7 @@
-/** The list of all channels. The rest of the service knows them only by this list and their contract. */
+/**
+ * The list of all channels. The rest of the service knows them only by this list and their
+ * contract.
+ */
 import type { Clock } from '../engine/clock.ts'
 import type { Config } from '../engine/settings/config.ts'
 import type { Channel, ChannelRules, Channels } from './channel.ts'

@@ -30,7 +30,9 @@ export function assertFound<Found>(
   return found
 }
 
-/** The id of the named sender, or of all senders of the workspace. Throws if it has no such sender. */
+/**
+ * The id of the named sender, or of all senders of the workspace. Throws if it has no such sender.
+ */
 export async function findSenderIds(
   db: Queryable,
   workspaceId: string,

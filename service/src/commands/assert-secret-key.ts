@@ -1,4 +1,6 @@
-/** Keeps a command from writing credentials under a secret key with which no process could start. */
+/**
+ * Keeps a command from writing credentials under a secret key with which no process could start.
+ */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import type { SecretKeys } from '../engine/secrets/credentials.ts'
@@ -6,11 +8,12 @@ import { countByKey, findSecretKeyOf } from '../engine/secrets/secret-keys-in-us
 import { CommandError, EXIT } from '../engine/exit.ts'
 
 /**
- * Throws when there are senders under a key that is not given, and none under the current key. If some are under the current key, the
- * installation has a sender to repair, or is in the middle of a rotation, and the command may go on.
+ * Throws when there are senders under a key that is not given, and none under the current key. If
+ * some are under the current key, the installation has a sender to repair, or is in the middle of a
+ * rotation, and the command may go on.
  *
- * @param changed the sender that gets new credentials. That is also the remedy for a lost key, so it is allowed, unless a running process
- * has that key.
+ * @param changed the sender that gets new credentials. That is also the remedy for a lost key, so
+ * it is allowed, unless a running process has that key.
  */
 export async function assertSecretKey(
   db: Queryable,

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npx recado`: runs the command, or prints one sentence if this Node cannot run it. The service is TypeScript without a build; this file
- * is plain JavaScript, so that an older Node can read at least this.
+ * `npx recado`: runs the command, or prints one sentence if this Node cannot run it. The service is
+ * TypeScript without a build; this file is plain JavaScript, so that an older Node can read at
+ * least this.
  */
 const NODE_MAJOR_TO_RUN = 24
 

@@ -1,6 +1,7 @@
 /**
- * The service that a command calls through its API: that of RECADO_URL, with the key RECADO_KEY. Where neither is set, the demo of `npm start`
- * in the data folder, which left its address and its key there.
+ * The service that a command calls through its API: that of RECADO_URL, with the key RECADO_KEY.
+ * Where neither is set, the demo of `npm start` in the data folder, which left its address and its
+ * key there.
  */
 import { RecadoConnectionError, RecadoProblem, Recado } from '../../../client/src/index.ts'
 import { readCaller, readConfig } from '../engine/settings/config.ts'

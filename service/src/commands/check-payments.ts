@@ -1,4 +1,7 @@
-/** The check of payment accounts in recado doctor: whether they open, whether a bank refuses one, and when certificates end. */
+/**
+ * The check of payment accounts in recado doctor: whether they open, whether a bank refuses one,
+ * and when certificates end.
+ */
 import { DAY_MS } from '../engine/clock.ts'
 import { listSealed, openSealed, toAccount } from '../payments/accounts/accounts-repository.ts'
 import { explainFailure } from '../providers/failures.ts'

@@ -1,4 +1,7 @@
-/** The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and the messages that wait. */
+/**
+ * The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and
+ * the messages that wait.
+ */
 import { DAY_MS } from '../engine/clock.ts'
 import type { Channel } from '../channels/channel.ts'
 import { findRefused, QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/sender-health.ts'

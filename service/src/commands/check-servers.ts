@@ -1,4 +1,6 @@
-/** The checks of servers in `recado doctor`: for each of the directory, its database and its Recado. */
+/**
+ * The checks of servers in `recado doctor`: for each of the directory, its database and its Recado.
+ */
 import { request } from 'undici'
 import type { Config } from '../engine/settings/config.ts'
 import type { Server } from '../fleet/directory/directory-repository.ts'

@@ -23,8 +23,9 @@ import { atWorkspace } from './with-directory.ts'
 export type CommandContext = { config: Config; pool: Pool; now: Date }
 
 /**
- * Runs a command on the database. An embedded server is shared if it runs, otherwise started until the command ends. Only the command
- * that takes `embedded` makes a database; none makes a secret key here.
+ * Runs a command on the database. An embedded server is shared if it runs, otherwise started until
+ * the command ends. Only the command that takes `embedded` makes a database; none makes a secret
+ * key here.
  * @param config other settings than those of the environment: of another database
  */
 export async function withDatabase<Result>(
@@ -88,7 +89,9 @@ export const withWorkspace = async <Result>(
   )
 }
 
-/** What a command enters in the audit log: the person who runs it, by the account of the machine. */
+/**
+ * What a command enters in the audit log: the person who runs it, by the account of the machine.
+ */
 export const toDeed = (
   workspaceId: string,
   action: AuditAction,
@@ -136,10 +139,16 @@ async function chooseWorkspace(db: Pool, named: string | undefined): Promise<str
   )
 }
 
-/** The result of a command, for a program and for a person. The command may have failed nevertheless. */
+/**
+ * The result of a command, for a program and for a person. The command may have failed
+ * nevertheless.
+ */
 export type Result = { json: unknown; text: string; failure?: CommandError | null }
 
-/** Gives the command `--json`, and prints its result. `run` receives the command's arguments, then its options. */
+/**
+ * Gives the command `--json`, and prints its result. `run` receives the command's arguments, then
+ * its options.
+ */
 export function printing(command: Command, run: (...given: never[]) => Promise<Result>): void {
   command.option('--json', 'print JSON').action(async (...given: unknown[]) => {
     const { json, text, failure } = await run(...(given as never[]))

@@ -1,4 +1,7 @@
-/** recado contact export|erase: exports or erases what is kept of a person. See docs/personal-data.md. */
+/**
+ * recado contact export|erase: exports or erases what is kept of a person. See
+ * docs/personal-data.md.
+ */
 import type { Command } from 'commander'
 import { DAY_MS, DAYS_MAX } from '../engine/clock.ts'
 import { parseAddress } from '../kinds/address.ts'

@@ -1,4 +1,7 @@
-/** recado doctor: checks what must be right before messages can flow, and gives a remedy for what is not. */
+/**
+ * recado doctor: checks what must be right before messages can flow, and gives a remedy for what is
+ * not.
+ */
 import { isIPv6 } from 'node:net'
 import type { Command } from 'commander'
 import type { PoolClient } from 'pg'
@@ -127,14 +130,20 @@ async function findAddresses(config: Config, senders: SenderAccount[]) {
   }
 }
 
-/** The host at which this machine reaches a service. `0.0.0.0` and `::` mean all addresses, and cannot be called. */
+/**
+ * The host at which this machine reaches a service. `0.0.0.0` and `::` mean all addresses, and
+ * cannot be called.
+ */
 function toHostOfUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (!isIPv6(host)) return host
   return host === '::' ? '[::1]' : `[${host}]`
 }
 
-/** Other settings than PostgreSQL's own are no fault: each connection of Recado has the ones that it needs. */
+/**
+ * Other settings than PostgreSQL's own are no fault: each connection of Recado has the ones that it
+ * needs.
+ */
 async function checkSettings(pool: Pool): Promise<Check> {
   const outranked = await listOutranked(pool)
   const detail =
@@ -186,7 +195,9 @@ async function checkSchema(pool: Pool): Promise<Check> {
   return { check: 'schema', ok: missing <= 0, detail: describeSchema(missing) }
 }
 
-/** @param missing negative if a newer version has migrated: this version works with such a schema */
+/**
+ * @param missing negative if a newer version has migrated: this version works with such a schema
+ */
 function describeSchema(missing: number): string {
   if (missing > 0) return `${countOf(missing, 'migration')} missing: run recado migrate.`
   return missing === 0

@@ -1,6 +1,7 @@
 /**
- * The option `--embedded`, which allows the database of the data folder. A shell that loses `DATABASE_URL` must not lead to an empty
- * database that looks like a shop without orders. So only this option lets the service run on an embedded database, or makes one.
+ * The option `--embedded`, which allows the database of the data folder. A shell that loses
+ * `DATABASE_URL` must not lead to an empty database that looks like a shop without orders. So only
+ * this option lets the service run on an embedded database, or makes one.
  */
 import type { Config } from '../engine/settings/config.ts'
 import { hasEmbeddedPostgres } from '../engine/postgres/embedded/embedded.ts'
@@ -18,7 +19,10 @@ const LOST =
   "DATABASE_URL is not set. Was it lost on the way? A shell cuts a line at & and ; unless the value is in quotes (DATABASE_URL='postgresql://…?a=b&c=d'), " +
   'and passes on only what is exported (export DATABASE_URL, or set -a before a file of settings is read).'
 
-/** For commands that may make an embedded database: throws unless it is clear which database is meant. */
+/**
+ * For commands that may make an embedded database: throws unless it is clear which database is
+ * meant.
+ */
 export function assertMeant({ databaseUrl, dataDir }: Place, command: string, embedded = false): void {
   if (databaseUrl && embedded) {
     throw new CommandError('DATABASE_URL is set, and --embedded means another database.', EXIT.usage)
@@ -30,7 +34,10 @@ export function assertMeant({ databaseUrl, dataDir }: Place, command: string, em
   )
 }
 
-/** For commands that use an existing database: throws if there is none, and reports it if it is an embedded one. */
+/**
+ * For commands that use an existing database: throws if there is none, and reports it if it is an
+ * embedded one.
+ */
 export async function assertThere({ databaseUrl, dataDir }: Place): Promise<void> {
   if (databaseUrl) return
   if (!(await hasEmbeddedPostgres(dataDir))) {

@@ -1,4 +1,7 @@
-/** The files beside an export of a person: named while the document is written, copied when it is whole. */
+/**
+ * The files beside an export of a person: named while the document is written, copied when it is
+ * whole.
+ */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'

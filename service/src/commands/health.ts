@@ -1,4 +1,7 @@
-/** recado health: asks the service on this machine whether it runs, for checks of containers that have no shell. Needs no database. */
+/**
+ * recado health: asks the service on this machine whether it runs, for checks of containers that
+ * have no shell. Needs no database.
+ */
 import type { Command } from 'commander'
 import { request } from 'undici'
 import { readListening } from '../engine/settings/config.ts'

@@ -79,7 +79,10 @@ async function* exportLines(db: Queryable, workspaceId: string, senderIds: strin
   }
 }
 
-/** Refuses what can be read only once, such as a pipe: it would be empty the second time, or never end. */
+/**
+ * Refuses what can be read only once, such as a pipe: it would be empty the second time, or never
+ * end.
+ */
 async function assertFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null) // the read that follows reports why
   if (found?.isFile() === false)
@@ -135,7 +138,10 @@ async function importFile(pool: Pool, workspaceId: string, file: string, read: L
   return { ...counts, conversations: conversations.size }
 }
 
-/** The lines that are not blank, with their numbers from 1. Throws if the file cannot be read, or is not UTF-8. */
+/**
+ * The lines that are not blank, with their numbers from 1. Throws if the file cannot be read, or is
+ * not UTF-8.
+ */
 async function* linesOf(file: string): AsyncGenerator<[number: number, line: string]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0

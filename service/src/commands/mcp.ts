@@ -1,4 +1,7 @@
-/** recado mcp: tools for assistants, over the Model Context Protocol on standard input and output. Works through the public API. */
+/**
+ * recado mcp: tools for assistants, over the Model Context Protocol on standard input and output.
+ * Works through the public API.
+ */
 import type { Command } from 'commander'
 import { RecadoConnectionError, RecadoProblem } from '../../../client/src/index.ts'
 import { readCaller } from '../engine/settings/config.ts'

@@ -1,4 +1,7 @@
-/** recado payments add|list|check|remove: accounts of a shop at banks. Secrets are written, never shown. */
+/**
+ * recado payments add|list|check|remove: accounts of a shop at banks. Secrets are written, never
+ * shown.
+ */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Option, type Command } from 'commander'

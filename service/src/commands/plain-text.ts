@@ -1,6 +1,7 @@
 /**
- * Text for a terminal. What others wrote, such as the name of a key or a customer's message, may hold characters that a terminal obeys or
- * that reverse the text. They are shown escaped as in JSON, so JSON output stays valid and unchanged.
+ * Text for a terminal. What others wrote, such as the name of a key or a customer's message, may
+ * hold characters that a terminal obeys or that reverse the text. They are shown escaped as in
+ * JSON, so JSON output stays valid and unchanged.
  */
 
 /** Control characters except the line feed, and the marks of writing direction. */

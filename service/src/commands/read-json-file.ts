@@ -5,7 +5,10 @@ import { text as readAll } from 'node:stream/consumers'
 import { describeError } from '../engine/log/log.ts'
 import { CommandError, EXIT } from '../engine/exit.ts'
 
-/** @param option that names the file, for the sentence about what is wrong; it repeats nothing of the contents */
+/**
+ * @param option that names the file, for the sentence about what is wrong; it repeats nothing of
+ * the contents
+ */
 export async function readJsonFile(option: string, file: string): Promise<unknown> {
   const isInput = file === '-'
   let text: string

@@ -40,7 +40,10 @@ function reportUnlessClosed(error: NodeJS.ErrnoException): void {
   process.exitCode = report(new CommandError(sentence))
 }
 
-/** Commander has printed its own message by now. Help and version are no failure; anything else is wrong usage. */
+/**
+ * Commander has printed its own message by now. Help and version are no failure; anything else is
+ * wrong usage.
+ */
 function exitCodeOf({ exitCode }: CommanderError): number {
   return exitCode === 0 ? 0 : EXIT.usage
 }

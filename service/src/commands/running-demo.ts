@@ -1,6 +1,6 @@
 /**
- * The demo of `npm start` that runs in the data folder. Its service and its simulated WhatsApp have addresses of their own, which it
- * writes to `demo.json`.
+ * The demo of `npm start` that runs in the data folder. Its service and its simulated WhatsApp have
+ * addresses of their own, which it writes to `demo.json`.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -43,7 +43,10 @@ const addBusinessOption = (command: Command, { businessAccount, title }: Channel
   businessAccount
     ? command.option(`${optionOf(businessAccount)} <id>`, `its ${businessAccount.title} at ${title}`)
     : command
-/** The fields of the credentials file, such as `accessToken, appSecret (or appSecrets) and verifyToken`. */
+/**
+ * The fields of the credentials file, such as
+ * `accessToken, appSecret (or appSecrets) and verifyToken`.
+ */
 const listCredentials = ({ credentials }: ChannelRules) =>
   new Intl.ListFormat('en-GB').format(
     Object.entries(credentials).map(([name, { list }]) => (list ? `${list.one} (or ${name})` : name)),

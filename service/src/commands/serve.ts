@@ -24,7 +24,10 @@ export function addServe(program: Command): void {
     })
 }
 
-/** For what is still written and released after requests and calls have ended, or have used up their time. */
+/**
+ * For what is still written and released after requests and calls have ended, or have used up their
+ * time.
+ */
 const STOP_GRACE_MS = 5_000
 
 async function serve({ embedded, stopWithParent = false }: Options): Promise<void> {

@@ -1,4 +1,7 @@
-/** recado user create|list|link|disable|enable: people who sign in. It makes the first owner, and lets in again users who lost their password. */
+/**
+ * recado user create|list|link|disable|enable: people who sign in. It makes the first owner, and
+ * lets in again users who lost their password.
+ */
 import { Option, type Command } from 'commander'
 import { toUserAnswer } from '../access/people/operations/user-answer.ts'
 import { toLinkAnswer } from '../access/people/operations/link-answer.ts'

@@ -45,8 +45,8 @@ export function emptiestServer(directory: Directory): Server {
 export const atServer = (config: Config, { databaseUrl }: Server): Config => ({ ...config, databaseUrl })
 
 /**
- * The settings with the database in which this workspace is. Without a directory, and for a workspace that was never placed, they are
- * as they were.
+ * The settings with the database in which this workspace is. Without a directory, and for a
+ * workspace that was never placed, they are as they were.
  */
 export async function atWorkspace(config: Config, workspaceId: string | undefined): Promise<Config> {
   if (!config.directoryUrl || workspaceId === undefined) return config

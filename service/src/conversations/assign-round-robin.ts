@@ -12,8 +12,8 @@ import type { Actor } from '../engine/http/actor.ts'
 import { ANSWERS } from './change-inbox.ts'
 
 /**
- * SQL for whether conversation `c` is to be given: its contact waits, and it is unassigned. @param
- * now a parameter
+ * SQL for whether conversation `c` is to be given: its contact waits, and it is unassigned.
+ * @param now a parameter
  */
 export const isToBeGiven = (
   now: string,

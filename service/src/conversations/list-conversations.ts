@@ -1,9 +1,10 @@
 /**
  * Lists of conversations, in the order of their last message, at any size of the workspace.
  *
- * If only a few conversations meet a condition, their ids are fetched and sorted. If many do, the conditions are tested on each
- * conversation along the order, and a page fills soon. A query for each condition finds out first which case it is. Where it is neither, the
- * page is sought near its place before thousands are sorted: what people work on was mostly said lately.
+ * If only a few conversations meet a condition, their ids are fetched and sorted. If many do, the
+ * conditions are tested on each conversation along the order, and a page fills soon. A query for
+ * each condition finds out first which case it is. Where it is neither, the page is sought near its
+ * place before thousands are sorted: what people work on was mostly said lately.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { isAny, slotOf, type Condition, type Parameter } from './condition.ts'
@@ -21,12 +22,18 @@ export type ConversationFilter = {
   search: Search | null
   /** Whether a message of the conversation failed and still waits for a person. */
   hasFailed: boolean | null
-  /** Whether the contact wrote after this moment. There is one moment for the senders of each channel. */
+  /**
+   * Whether the contact wrote after this moment. There is one moment for the senders of each
+   * channel.
+   */
   window: { open: boolean; since: { senderIds: string[]; at: Date }[] } | null
   inbox: InboxFilter
 }
 
-/** Conversations before or after the one with this last message and id, nearest first; that one is included only if `inclusive`. */
+/**
+ * Conversations before or after the one with this last message and id, nearest first; that one is
+ * included only if `inclusive`.
+ */
 export type ConversationPlace = {
   side: 'before' | 'after'
   lastMessageAt: Date
@@ -63,7 +70,10 @@ export async function listConversations(
   return await read(await findFew(db, workspaceId, conditions, FEW_MAX), null)
 }
 
-/** Prepared without a condition, and with a single one that people ask for all day: some fifty texts, of 0.3 MB on each connection. */
+/**
+ * Prepared without a condition, and with a single one that people ask for all day: some fifty
+ * texts, of 0.3 MB on each connection.
+ */
 const toStatement = (purpose: string, conditions: Condition[], text: string, values: unknown[]) =>
   conditions.length === 0 || (conditions.length === 1 && conditions[0]?.isFrequent)
     ? prepared(purpose, text, values)
@@ -98,7 +108,8 @@ function toPage(
   ]
   const asked = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
   const inOrder = `c.last_message_at ${order}, c.conversation_id ${order}`
-  // sorted before the conditions are tested (offset 0): the tests are costly, and a page needs few of them
+  // sorted before the conditions are tested (offset 0): the tests are costly, and a page needs few
+  // of them
   const text = `
     with page as materialized (
       select c.* from (
@@ -115,7 +126,10 @@ function toPage(
   return { text, values }
 }
 
-/** The first condition that at most `most` conversations meet, with their ids; null if more meet each of them. */
+/**
+ * The first condition that at most `most` conversations meet, with their ids; null if more meet
+ * each of them.
+ */
 async function findFew(
   db: Queryable,
   workspaceId: string,
@@ -171,8 +185,8 @@ function searched({ contact, references }: Search): Condition {
 }
 
 /**
- * SQL for whether a reference of an order begins so, as a range of an index also where the plan is for any beginning. References compare by
- * their bytes, so the last character ends the range.
+ * SQL for whether a reference of an order begins so, as a range of an index also where the plan is
+ * for any beginning. References compare by their bytes, so the last character ends the range.
  */
 export const beginsWith = (reference: string, beginning: string): string =>
   `${reference} >= ${beginning}::text and ${reference} < ${beginning}::text || chr(1114111)`
@@ -223,7 +237,10 @@ function inRange(beginnings: string[], parameter: Parameter): string {
   return `a.kind = 'phone' and (${ranges.join(' or ')})`
 }
 
-/** Numbers with this run of digits in them. The index finds those that contain its parts, in any order. */
+/**
+ * Numbers with this run of digits in them. The index finds those that contain its parts, in any
+ * order.
+ */
 function withRun(run: string, parameter: Parameter): string {
   const parts = toIndexedRuns(run).map((part) => `$1::uuid::text || '/' || ${parameter(part)}::text`)
   return `
@@ -277,7 +294,9 @@ const ofSender = (senderId: string): Condition => ({
   },
 })
 
-/** Addresses at all senders: naming each sender lets PostgreSQL use the primary key of the table. */
+/**
+ * Addresses at all senders: naming each sender lets PostgreSQL use the primary key of the table.
+ */
 const addresses = (condition: string) => `
   select a.contact_id
   from senders s
@@ -285,8 +304,9 @@ const addresses = (condition: string) => `
   where s.workspace_id = $1 and ${condition}`
 
 /**
- * Contacts whose names have all the words, each by its beginning. The index reads all entries of each word before it intersects them. So
- * a word that is common, by the statistics, is tested only on contacts that have the other words.
+ * Contacts whose names have all the words, each by its beginning. The index reads all entries of
+ * each word before it intersects them. So a word that is common, by the statistics, is tested only
+ * on contacts that have the other words.
  */
 const names = (text: string) => `
   with common as materialized ( -- one text: to make rows of a thousand words takes half a millisecond

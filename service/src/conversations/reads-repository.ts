@@ -1,21 +1,31 @@
 /**
  * How far users have read conversations.
  *
- * A mark says up to which position. Beside the marks, `read_to` of each user says until when they have read all that contacts wrote, so
- * that a list of what is unread begins there and not with the first conversation. Each mark moves it on, over some conversations at a
- * time, up to the first that is unread.
+ * A mark says up to which position. Beside the marks, `read_to` of each user says until when they
+ * have read all that contacts wrote, so that a list of what is unread begins there and not with the
+ * first conversation. Each mark moves it on, over some conversations at a time, up to the first
+ * that is unread.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { slotOf } from './condition.ts'
 import { CURRENT_ID } from '../store/conversations-repository.ts'
 import { unreadOf } from '../store/inbox-of-conversation.ts'
 
-/** A webhook may bring a message late. One that is later than this, and answered before it is seen, is missing from lists of what is unread. */
+/**
+ * A webhook may bring a message late. One that is later than this, and answered before it is seen,
+ * is missing from lists of what is unread.
+ */
 const LATE_MAX = `interval '1 hour'`
-/** Conversations over which one mark moves `read_to`. It is more than the one that is marked, so that it catches up. */
+/**
+ * Conversations over which one mark moves `read_to`. It is more than the one that is marked, so
+ * that it catches up.
+ */
 const AHEAD_MAX = 100
 
-/** SQL of a moment until which the user has read everything. @param user the parameter that holds their id */
+/**
+ * SQL of a moment until which the user has read everything.
+ * @param user the parameter that holds their id
+ */
 export const readTo = (user: string): string => `(
     select coalesce(i.read_to, u.created_at - ${LATE_MAX})
     from users u
@@ -25,7 +35,10 @@ export const readTo = (user: string): string => `(
 
 export type Seen = { conversationId: string; position: number }
 
-/** Marks a conversation as read up to a position, never back. Returns the mark; null if there is no such conversation. */
+/**
+ * Marks a conversation as read up to a position, never back. Returns the mark; null if there is no
+ * such conversation.
+ */
 export async function markSeen(
   db: Queryable,
   workspaceId: string,
@@ -78,12 +91,16 @@ export async function moveReadTo(
   )
 }
 
-/** The first message that a user has not read, of those that became or become one conversation; null: they have read all. */
+/**
+ * The first message that a user has not read, of those that became or become one conversation;
+ * null: they have read all.
+ */
 export type Mark = { userId: string; unreadId: string | null }
 
 /**
- * The marks in conversations that are about to become one, before their messages are numbered again: of each user the first message of a
- * contact that they have not read in any of them. They are to be laid by `renumberReads`.
+ * The marks in conversations that are about to become one, before their messages are numbered
+ * again: of each user the first message of a contact that they have not read in any of them. They
+ * are to be laid by `renumberReads`.
  */
 export async function listMarks(
   db: Queryable,
@@ -113,7 +130,10 @@ export async function listMarks(
   return rows
 }
 
-/** Lays the marks in a conversation whose messages have been numbered again, each before the first unread message. */
+/**
+ * Lays the marks in a conversation whose messages have been numbered again, each before the first
+ * unread message.
+ */
 export async function renumberReads(
   db: Queryable,
   workspaceId: string,

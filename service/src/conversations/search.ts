@@ -1,9 +1,11 @@
 /**
- * What a person types to find a conversation: part of a number, a user id, words of a name, or the beginning of an order's reference.
+ * What a person types to find a conversation: part of a number, a user id, words of a name, or the
+ * beginning of an order's reference.
  *
- * Numbers are stored by match keys (address.ts), and half a number has no match key. So the search tries a few beginnings, one of which
- * is that of the key. Digits may also be from within a number. The database compares them with the whole number, in which it restores
- * the ninth digit that the key leaves out.
+ * Numbers are stored by match keys (address.ts), and half a number has no match key. So the search
+ * tries a few beginnings, one of which is that of the key. Digits may also be from within a number.
+ * The database compares them with the whole number, in which it restores the ninth digit that the
+ * key leaves out.
  */
 import { parseAddress } from '../kinds/address.ts'
 import { REFERENCE } from '../kinds/interactive.ts'
@@ -17,16 +19,24 @@ export type Search = {
 }
 
 export type ContactSearch =
-  /** Numbers that begin with one of `beginnings`, or have `run` in them; `run` is null for too few digits or too many. */
+  /**
+   * Numbers that begin with one of `beginnings`, or have `run` in them; `run` is null for too few
+   * digits or too many.
+   */
   | { kind: 'number'; beginnings: string[]; run: string | null }
   | { kind: 'user_id'; matchKey: string }
-  /** Names that have each word by its beginning. The database splits the text as it splits names. */
+  /**
+   * Names that have each word by its beginning. The database splits the text as it splits names.
+   */
   | { kind: 'name'; text: string }
 
 const NUMBER = /^[-+ ()./]*[0-9][-+ ()./0-9]*$/
 /** Country code and area, before the ninth digit that match keys leave out. */
 const NINTH_DIGIT = /^(55[1-9][0-9])9/
-/** Country codes of Argentina and Mexico, before the digit that WhatsApp adds to mobiles and match keys leave out. */
+/**
+ * Country codes of Argentina and Mexico, before the digit that WhatsApp adds to mobiles and match
+ * keys leave out.
+ */
 const CHANNEL_DIGIT = /^(?:(54)9|(52)1)/
 
 export function parseSearch(text: string): Search {
@@ -66,8 +76,8 @@ function toBeginnings(digits: string): string[] {
 }
 
 /**
- * The range of digit texts with this beginning: from the first, up to but without the second, in every collation. Null: no end, because
- * only nines were typed.
+ * The range of digit texts with this beginning: from the first, up to but without the second, in
+ * every collation. Null: no end, because only nines were typed.
  */
 export function toRange(beginning: string): { from: string; before: string | null } {
   const end = beginning.replace(/9+$/, '')

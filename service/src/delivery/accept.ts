@@ -59,8 +59,8 @@ export const acceptDrafts = (warnings: () => AcceptWarnings): BatchStatement<Acc
 })
 
 /**
- * Called before a message is stored after which nobody is to pay its order: it cancels the order, or says that it is paid. Throws a
- * problem if the order may not be canceled now.
+ * Called before a message is stored after which nobody is to pay its order: it cancels the order,
+ * or says that it is paid. Throws a problem if the order may not be canceled now.
  */
 export type BeforeClosing = (message: Pick<NewMessage, 'sender' | 'order' | 'idempotency'>) => Promise<void>
 

@@ -1,4 +1,7 @@
-/** The files of a message, before its attempt is started: nothing can be in doubt because of an upload. */
+/**
+ * The files of a message, before its attempt is started: nothing can be in doubt because of an
+ * upload.
+ */
 import type { Failure, OutboundContent } from '../channels/channel.ts'
 import type { ChannelUploads } from '../media/channel-uploads.ts'
 import { kindOf } from '../kinds/registry.ts'

@@ -1,6 +1,7 @@
 /**
- * Correcting: a person sends another message in place of one that failed. The new one's id is on disk as the plan of the failed one before
- * it is sent, as when a message is sent again (resend.ts): of two who correct the same message at once, one learns that it was replaced.
+ * Correcting: a person sends another message in place of one that failed. The new one's id is on
+ * disk as the plan of the failed one before it is sent, as when a message is sent again
+ * (resend.ts): of two who correct the same message at once, one learns that it was replaced.
  */
 import type { Clock } from '../engine/clock.ts'
 import { newId } from '../engine/new-id.ts'
@@ -16,8 +17,9 @@ import {
 import { findUnresolved } from './unresolved-deliveries.ts'
 
 /**
- * Accepts a message in place of the failed one with the id `replaced`, of the same sender, and writes down that it was resent as the new
- * one. `not_open`: that has not failed, or was decided about, or is being resent; then nothing is accepted.
+ * Accepts a message in place of the failed one with the id `replaced`, of the same sender, and
+ * writes down that it was resent as the new one. `not_open`: that has not failed, or was decided
+ * about, or is being resent; then nothing is accepted.
  * @param actorId the key or the user who corrects it
  */
 export type Replace = (
@@ -50,7 +52,9 @@ export function createReplace({ pool, accept, clock }: ReplaceTools): Replace {
     return acceptance
   }
 
-  /** Drops the plan unless the message is stored, so that the failed one can be corrected once more. */
+  /**
+   * Drops the plan unless the message is stored, so that the failed one can be corrected once more.
+   */
   async function acceptPlanned(
     message: NewMessage & { messageId: string },
     decision: Decision,

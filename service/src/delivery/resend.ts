@@ -27,7 +27,8 @@ export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>
 
 /**
  * `not_open`: it was decided meanwhile. `unpayable`: it asks for a payment with a code that is
- * dead. @param userId who resends it; null: a key
+ * dead.
+ * @param userId who resends it; null: a key
  */
 export type Resend = (
   delivery: UnresolvedDelivery,

@@ -1,8 +1,10 @@
 /**
- * Drafts: messages that were written and wait for a person to send them. `draft-decisions.ts` changes, discards and sends them.
+ * Drafts: messages that were written and wait for a person to send them. `draft-decisions.ts`
+ * changes, discards and sends them.
  *
- * A draft is sent under a *plan*: the id of its message is on disk before the message is accepted. So the next who sends the draft finds what
- * became of the try before, and a draft whose message is stored is sent, whether or not its row says so yet.
+ * A draft is sent under a *plan*: the id of its message is on disk before the message is accepted.
+ * So the next who sends the draft finds what became of the try before, and a draft whose message is
+ * stored is sent, whether or not its row says so yet.
  */
 import { CURRENT_ID } from '../store/conversations-repository.ts'
 import { IDEMPOTENCY_AGE_MS } from '../store/idempotency-keys-repository.ts'
@@ -13,8 +15,8 @@ import { actorOf, type ActorName } from '../engine/http/actor.ts'
 import { recordDraft } from './record-draft.ts'
 
 /**
- * How long a draft can be sent. No longer than the key of its message is remembered, which guards it beside the plan: see
- * `drafts/operations/send-draft.ts`.
+ * How long a draft can be sent. No longer than the key of its message is remembered, which guards
+ * it beside the plan: see `drafts/operations/send-draft.ts`.
  */
 const DRAFT_LIFE_MS = IDEMPOTENCY_AGE_MS
 /** How long a draft that was not sent is kept after it has expired. */
@@ -72,8 +74,9 @@ const selectDrafts = (condition: string, from = 'drafts') => `
   from (select d.*, d.draft_id as id, ${STATE} as state_now from ${from} d where d.workspace_id = $1 and ${condition}) d`
 
 /**
- * Stores a draft, or finds the same one: of this key, with this body and note, still waiting. Returns its id; `full` if as many wait as
- * may; null if the conversation was merged or erased meanwhile.
+ * Stores a draft, or finds the same one: of this key, with this body and note, still waiting.
+ * Returns its id; `full` if as many wait as may; null if the conversation was merged or erased
+ * meanwhile.
  */
 export async function insertDraft(
   db: Queryable,
@@ -171,7 +174,8 @@ export async function listDrafts(
       : [`d.conversation_id = ${CURRENT_ID.replaceAll('$2', '$5')}`]),
     ...(state === null ? ['$6::text is null'] : [ROWS_OF[state]]),
   ]
-  // in their order before the state is tested (offset 0): the planner would expect so few of a state that it sorts all of them
+  // in their order before the state is tested (offset 0): the planner would expect so few of a
+  // state that it sorts all of them
   const inOrder = `(select d.* from drafts d where d.workspace_id = $1 and ${conditions.join(' and ')} order by ${order} offset 0)`
   const page = `${state === null ? 'true' : `${STATE} = $6`} limit $4`
   const { rows } = await db.query<StoredDraft>(
@@ -210,7 +214,10 @@ export async function moveDrafts(
   ])
 }
 
-/** Deletes at most `limit` drafts that were not sent and have long expired; returns how many. Several processes may do so at once. */
+/**
+ * Deletes at most `limit` drafts that were not sent and have long expired; returns how many.
+ * Several processes may do so at once.
+ */
 export async function pruneDrafts(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from drafts d

@@ -10,13 +10,15 @@ export type FileLock = { release(): void }
 /** Makes the folder for its owner only. Rejects with the operating system's error. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   const isNew = await makeFolder(dataDir)
-  // PostgreSQL refuses to run as root. It runs as another user, who must be able to reach the cluster inside.
+  // PostgreSQL refuses to run as root. It runs as another user, who must be able to reach the
+  // cluster inside.
   if (isNew && process.getuid?.() === 0) await chmod(dataDir, 0o711)
 }
 
 /**
- * Locks an empty SQLite file. The kernel holds the lock and releases it when the process ends, however it ends, so no lock is ever stale.
- * Returns undefined while another process holds it; throws when the file cannot be made.
+ * Locks an empty SQLite file. The kernel holds the lock and releases it when the process ends,
+ * however it ends, so no lock is ever stale. Returns undefined while another process holds it;
+ * throws when the file cannot be made.
  */
 export function lockFile(file: string, patienceMs = 0): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: patienceMs })
@@ -31,8 +33,9 @@ export function lockFile(file: string, patienceMs = 0): FileLock | undefined {
 }
 
 /**
- * Makes the folder and those that hold it, each for its owner only; false if it is there. Like `mkdir` with `recursive`, which hangs
- * where a folder can be neither made nor found, as below /proc.
+ * Makes the folder and those that hold it, each for its owner only; false if it is there. Like
+ * `mkdir` with `recursive`, which hangs where a folder can be neither made nor found, as below
+ * /proc.
  */
 export async function makeFolder(folder: string): Promise<boolean> {
   const make = () => mkdir(folder, { mode: 0o700 }).then(() => true)

@@ -1,9 +1,13 @@
 /**
- * JSON whose integers stay as they were written. Beyond 2^53 a number would be rounded, and a payload stored as received would then hold
- * another id. Such an integer is kept as its text: `JSON.stringify` writes it unchanged, and `toPlainNumber` returns the rounded number.
+ * JSON whose integers stay as they were written. Beyond 2^53 a number would be rounded, and a
+ * payload stored as received would then hold another id. Such an integer is kept as its text:
+ * `JSON.stringify` writes it unchanged, and `toPlainNumber` returns the rounded number.
  */
 
-/** Levels of nested objects and lists, in what callers send and in what is stored as received. The contract needs 8. */
+/**
+ * Levels of nested objects and lists, in what callers send and in what is stored as received. The
+ * contract needs 8.
+ */
 export const DEPTH_MAX = 32
 
 /** ECMAScript 2026; TypeScript's library does not have it yet. */

@@ -1,7 +1,8 @@
 /**
  * How a command fails: one or two sentences, and its exit code.
  *
- * Exit codes: 0 done; 1 failed; 2 wrong usage or settings; 3 what was named does not exist; 4 a check of `doctor` failed.
+ * Exit codes: 0 done; 1 failed; 2 wrong usage or settings; 3 what was named does not exist; 4 a
+ * check of `doctor` failed.
  */
 import { ConfigError, isDebugging } from './settings/config.ts'
 import { describeError, openLog } from './log/log.ts'
@@ -59,7 +60,10 @@ export function explain(error: unknown): { sentence: string; exitCode: number } 
   return { sentence: message, exitCode: EXIT.failed }
 }
 
-/** Logs what ends a process that serves, in one line, and sets its exit code. The error is added where it says more than the sentence. */
+/**
+ * Logs what ends a process that serves, in one line, and sets its exit code. The error is added
+ * where it says more than the sentence.
+ */
 export function endWith(error: unknown): void {
   const { sentence, exitCode } = explain(error)
   const line = sentence.replaceAll('\n', ' ')

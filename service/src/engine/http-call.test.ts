@@ -1,4 +1,6 @@
-/** Cases that no real connection can produce; whatsapp.test.ts tests the rest of call.ts on sockets. */
+/**
+ * Cases that no real connection can produce; whatsapp.test.ts tests the rest of call.ts on sockets.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Dispatcher } from 'undici'

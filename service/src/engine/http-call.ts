@@ -1,17 +1,20 @@
 /**
- * One call to WhatsApp, a bank or a provider of payments. Its result must be right about one question: whether anything was written.
+ * One call to WhatsApp, a bank or a provider of payments. Its result must be right about one
+ * question: whether anything was written.
  *
- * - `unwritten`: undici never handed the request to a connection (name not resolved, refused, connect timeout,
- *   TLS, no free connection in time, given up while waiting). It is safe to try again.
- * - `unanswered`: the request may have been read and no status line came back (reset, closed, answer timeout,
- *   not HTTP, given up). A reset on an idle connection that the other side was just closing is here too: it looks
- *   the same.
- * - `answered`: a status line arrived. `body` is null when the rest was cut, timed out or longer than
- *   ANSWER_BYTES_MAX.
+ * - `unwritten`: undici never handed the request to a connection (name not resolved, refused,
+ *   connect timeout, TLS, no free connection in time, given up while waiting). It is safe to try
+ *   again.
+ * - `unanswered`: the request may have been read and no status line came back (reset, closed,
+ *   answer timeout, not HTTP, given up). A reset on an idle connection that the other side was just
+ *   closing is here too: it looks the same.
+ * - `answered`: a status line arrived. `body` is null when the rest was cut, timed out or longer
+ *   than ANSWER_BYTES_MAX.
  *
- * undici's `onRequestStart`, called right before the first byte is written, separates the first two. Error codes
- * cannot: ECONNRESET also happens during a TLS handshake. undici sends a request at most once: it moves a request that it
- * has not started to another connection, but never repeats one that it has started (asserted below).
+ * undici's `onRequestStart`, called right before the first byte is written, separates the first
+ * two. Error codes cannot: ECONNRESET also happens during a TLS handshake. undici sends a request
+ * at most once: it moves a request that it has not started to another connection, but never repeats
+ * one that it has started (asserted below).
  */
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
@@ -38,8 +41,8 @@ export type Call = {
 }
 
 /**
- * `startTimeoutMs` bounds the wait for a connection, `answerTimeoutMs` the time from the first byte written to
- * the last byte read.
+ * `startTimeoutMs` bounds the wait for a connection, `answerTimeoutMs` the time from the first byte
+ * written to the last byte read.
  */
 export type CallLimits = { startTimeoutMs: number; answerTimeoutMs: number }
 
@@ -60,7 +63,10 @@ export function call(
     let timer: NodeJS.Timeout | undefined
     const forget = signal && onAbort(signal, () => end('given up'))
 
-    /** Resolves the call once, by how far it got, and aborts the connection if the answer was not read to its end. */
+    /**
+     * Resolves the call once, by how far it got, and aborts the connection if the answer was not
+     * read to its end.
+     */
     function end(reason: string, answerBody: string | null = null) {
       if (isOver) return
       isOver = true

@@ -1,4 +1,7 @@
-/** Reads a member of JSON of any shape. Only own members count: `constructor` or `__proto__` finds nothing. */
+/**
+ * Reads a member of JSON of any shape. Only own members count: `constructor` or `__proto__` finds
+ * nothing.
+ */
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,8 @@
 /**
  * Ids: UUIDv7, in the order in which they were made, also within a millisecond.
  *
- * Random bytes are drawn for many ids at once: drawing them is most of the cost of an id, and each message needs several.
+ * Random bytes are drawn for many ids at once: drawing them is most of the cost of an id, and each
+ * message needs several.
  */
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
@@ -15,7 +16,10 @@ let used = drawn.length
 let lastMs = 0
 let sequence = 0
 
-/** The sequence has 32 bits and grows within a millisecond. When it overflows, the next millisecond is used early (RFC 9562, 6.2). */
+/**
+ * The sequence has 32 bits and grows within a millisecond. When it overflows, the next millisecond
+ * is used early (RFC 9562, 6.2).
+ */
 export function newId(): string {
   if (used === drawn.length) {
     randomFillSync(drawn)

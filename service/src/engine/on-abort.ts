@@ -1,9 +1,9 @@
 /**
- * Notifies any number of running calls that a signal aborts, by one listener for all of them: an EventTarget scans all its
- * listeners whenever one is added or removed.
+ * Notifies any number of running calls that a signal aborts, by one listener for all of them: an
+ * EventTarget scans all its listeners whenever one is added or removed.
  *
- * An array holds the callbacks. A Set now and then moves into a new table, and V8 keeps the content of the old ones, calls that
- * ended long ago, until its next full collection.
+ * An array holds the callbacks. A Set now and then moves into a new table, and V8 keeps the content
+ * of the old ones, calls that ended long ago, until its next full collection.
  */
 
 type Waiting = { callback: () => void; index: number }

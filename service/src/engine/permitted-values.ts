@@ -1,6 +1,7 @@
 /**
- * What may leave the process in lines of the log and in spans: names and ids, never content. Callers are not trusted with that: a value
- * passes only under a name that is listed with a form, and in this form.
+ * What may leave the process in lines of the log and in spans: names and ids, never content.
+ * Callers are not trusted with that: a value passes only under a name that is listed with a form,
+ * and in this form.
  */
 import { hideValues } from './log/log-text.ts'
 
@@ -17,7 +18,10 @@ const TRACE = /^([0-9a-f]{32}|[0-9a-f]{16})$/
 const WORD = /^[A-Za-z_][A-Za-z0-9_.:-]*$|^[0-9]{1,3}(\.[0-9]{1,3})*$/
 /** The pattern of a route: words and parameter names between slashes. */
 const ROUTE = /^\/[A-Za-z0-9_/:.*-]*$/
-/** A pointer to a field of the API: names, list indexes, and the placeholder for a name that the API does not have. */
+/**
+ * A pointer to a field of the API: names, list indexes, and the placeholder for a name that the API
+ * does not have.
+ */
 const POINTER = /^(\/([A-Za-z_][A-Za-z0-9_-]*|[0-9]*|\(unknown\)))*$/
 const POINTER_MAX = 300
 const POINTERS_MAX = 20
@@ -66,8 +70,8 @@ const DATA_EXCEPTION = /^22/
 const QUOTING = 'The message is not shown: it may quote data.'
 
 /**
- * Name, code and message of an error, without its stack and the values it quotes. An error without a code gets that of its cause, which
- * distinguishes a full disk from a lost connection.
+ * Name, code and message of an error, without its stack and the values it quotes. An error without
+ * a code gets that of its cause, which distinguishes a full disk from a lost connection.
  */
 export function describeError(error: unknown): { name: string; code?: string; message: string } {
   if (!(error instanceof Error)) return { name: typeof error, message: hideValues(String(error)) }

@@ -1,9 +1,11 @@
 /**
- * Which IP addresses the service calls when others name where to call: the carrier names where a file is, a shop names where its
- * webhooks go. Only public addresses are called, unless the operator allows more. Otherwise such a name would reach what only this
- * machine can reach, such as the cloud's metadata.
+ * Which IP addresses the service calls when others name where to call: the carrier names where a
+ * file is, a shop names where its webhooks go. Only public addresses are called, unless the
+ * operator allows more. Otherwise such a name would reach what only this machine can reach, such as
+ * the cloud's metadata.
  *
- * A name is judged where it is resolved for the connection. So no answer of the DNS can change between check and use.
+ * A name is judged where it is resolved for the connection. So no answer of the DNS can change
+ * between check and use.
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
@@ -12,8 +14,9 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
 /**
- * `private`: of networks of one's own (RFC 1918, RFC 6598, RFC 4193). `special`: link-local, multicast, documentation, tunnels that may
- * lead to any address, metadata of clouds, and what is no address.
+ * `private`: of networks of one's own (RFC 1918, RFC 6598, RFC 4193). `special`: link-local,
+ * multicast, documentation, tunnels that may lead to any address, metadata of clouds, and what is
+ * no address.
  */
 export type AddressKind = 'public' | 'private' | 'loopback' | 'special'
 
@@ -26,7 +29,10 @@ const toRanges = (texts: string[]): Range[] => texts.map((text) => ipaddr.parseC
 const GLOBAL_UNICAST = toRanges(['2000::/3'])
 /** An IPv4 address in the clothes of IPv6 (NAT64, RFC 6052): the gateway calls the one inside. */
 const NAT64 = toRanges(['64:ff9b::/96'])
-/** Metadata and agents of clouds at addresses that look private or public: of Azure, Alibaba, AWS and Google. */
+/**
+ * Metadata and agents of clouds at addresses that look private or public: of Azure, Alibaba, AWS
+ * and Google.
+ */
 const METADATA = toRanges(['168.63.129.16/32', '100.100.100.200/32', 'fd00:ec2::/32', 'fd20:ce::/32'])
 const PRIVATE = ['private', 'carrierGradeNat', 'uniqueLocal', 'deprecatedSiteLocal']
 
@@ -54,7 +60,9 @@ const toSingle = (address: string) => `${address}/${isIP(address) === 4 ? 32 : 1
 const isWithin = (address: Address, ranges: Range[]): boolean =>
   ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 
-/** The address that is reached in the end: the IPv4 address inside one of IPv6, where there is one. */
+/**
+ * The address that is reached in the end: the IPv4 address inside one of IPv6, where there is one.
+ */
 function parseAddress(text: string): Address | null {
   if (isIP(text) === 0) return null
   const address = ipaddr.process(text)
@@ -62,7 +70,9 @@ function parseAddress(text: string): Address | null {
   return new ipaddr.IPv4(address.toByteArray().slice(-4))
 }
 
-/** The code of the error of a connection that was not made, because the address may not be called. */
+/**
+ * The code of the error of a connection that was not made, because the address may not be called.
+ */
 export const ADDRESS_REFUSED = 'ADDRESS_REFUSED'
 
 export const addressRefused = (): Error =>
@@ -74,8 +84,8 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 const askSystem: Resolve = (hostname) => lookup(hostname, { all: true })
 
 /**
- * Resolves a name to those of its addresses that may be called, for the connection that is made right after. Fails with
- * `ADDRESS_REFUSED` if it has none.
+ * Resolves a name to those of its addresses that may be called, for the connection that is made
+ * right after. Fails with `ADDRESS_REFUSED` if it has none.
  */
 export function createLookup(
   mayCall: (address: string, hostname: string) => boolean,

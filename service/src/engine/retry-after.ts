@@ -1,4 +1,7 @@
-/** How long the other side asks us to wait, in `Retry-After` (RFC 9110 §10.2.3): seconds or a date. The caller bounds it. */
+/**
+ * How long the other side asks us to wait, in `Retry-After` (RFC 9110 §10.2.3): seconds or a date.
+ * The caller bounds it.
+ */
 
 export type AnswerHeaders = Record<string, string | string[] | undefined>
 

@@ -1,6 +1,6 @@
 /**
- * What a form calls a field of a schema, in both languages. The document serves it as `x-words` beside the field, so that the
- * console can show a field that it does not know.
+ * What a form calls a field of a schema, in both languages. The document serves it as `x-words`
+ * beside the field, so that the console can show a field that it does not know.
  */
 
 type FieldWords = {

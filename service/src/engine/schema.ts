@@ -1,15 +1,20 @@
 /**
- * JSON Schemas with their static types, in TypeBox's notation: one schema is type, validation and documentation.
+ * JSON Schemas with their static types, in TypeBox's notation: one schema is type, validation and
+ * documentation.
  *
- * The types are TypeBox's. The objects are made here, because loading TypeBox's 370 modules took a third of the time to load the service.
- * `schema.test.ts` compares each function here with the library's own.
+ * The types are TypeBox's. The objects are made here, because loading TypeBox's 370 modules took a
+ * third of the time to load the service. `schema.test.ts` compares each function here with the
+ * library's own.
  */
 import type { Type as TypeBox } from 'typebox'
 
 type Word = 'Array' | 'Boolean' | 'Integer' | 'Number' | 'Object' | 'Optional' | 'String' | 'Union' | 'Unsafe'
 type Schema = Record<string, unknown>
 
-/** Optional properties. They are known by the identity of the schema, so a copy (`{ ...schema }`) is no longer optional. */
+/**
+ * Optional properties. They are known by the identity of the schema, so a copy (`{ ...schema }`) is
+ * no longer optional.
+ */
 const optional = new WeakSet<Schema>()
 
 const words = {

@@ -1,4 +1,7 @@
-/** Real time for what is only measured: durations in logs, metrics and spans. What decides something asks the `Clock`. */
+/**
+ * Real time for what is only measured: durations in logs, metrics and spans. What decides something
+ * asks the `Clock`.
+ */
 
 /** Returns how many milliseconds have passed since. */
 export function startStopwatch(): () => number {

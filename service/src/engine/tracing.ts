@@ -206,7 +206,8 @@ function startSpan(tracer: Traces['tracer'], draft: SpanDraft): Span | null {
 }
 
 /**
- * The attributes of a span that is about a message. @param operation `create`, `send` or `process`
+ * The attributes of a span that is about a message.
+ * @param operation `create`, `send` or `process`
  */
 export const aboutMessage = (
   operation: string,

@@ -1,9 +1,11 @@
 /**
- * Events as callers read them, at GET /events and in webhooks out: `id`, `type`, `timestamp` and `data`.
+ * Events as callers read them, at GET /events and in webhooks out: `id`, `type`, `timestamp` and
+ * `data`.
  *
- * The same event is the same text whenever it is written: it says what was true at that moment, from the log, and of rows it says only what
- * never changes. Three things do change: a merge gives a message another conversation and position; WhatsApp's id of a message may come
- * later than its status; and of what was erased only the id is left.
+ * The same event is the same text whenever it is written: it says what was true at that moment,
+ * from the log, and of rows it says only what never changes. Three things do change: a merge gives
+ * a message another conversation and position; WhatsApp's id of a message may come later than its
+ * status; and of what was erased only the id is left.
  */
 import { subjectOf, type EventType } from '../engine/event-types.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -20,7 +22,9 @@ export type RenderedEvent = Required<Omit<EventContent, 'data'>> & {
   json: string
 }
 
-/** The events of one workspace, in the order given. A page takes a few queries, whatever its size. */
+/**
+ * The events of one workspace, in the order given. A page takes a few queries, whatever its size.
+ */
 export async function renderEvents(
   db: Queryable,
   epoch: string,

@@ -1,6 +1,6 @@
 /**
- * Importing history: stores messages from before Recado, or from elsewhere, as they were. Nothing is sent, and what is stored already is
- * left alone, so the same file may be imported again.
+ * Importing history: stores messages from before Recado, or from elsewhere, as they were. Nothing
+ * is sent, and what is stored already is left alone, so the same file may be imported again.
  */
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
@@ -48,8 +48,9 @@ export type PastMessage = PastTexts & {
 export type Imported = { stored: number; known: number; conversationIds: string[] }
 
 /**
- * Stores messages of the workspace's senders, one transaction for each conversation. They may be given in any order, but appending to a
- * conversation is cheap, while inserting a message renumbers all that follow it.
+ * Stores messages of the workspace's senders, one transaction for each conversation. They may be
+ * given in any order, but appending to a conversation is cheap, while inserting a message renumbers
+ * all that follow it.
  */
 export async function importMessages(
   pool: Pool,
@@ -78,7 +79,9 @@ type Target = {
   lastCreatedAt: Date | null
 }
 
-/** Stores messages of one conversation. Null if another process made or moved its contact meanwhile. */
+/**
+ * Stores messages of one conversation. Null if another process made or moved its contact meanwhile.
+ */
 async function importGroup(
   client: pg.PoolClient,
   workspaceId: string,
@@ -88,7 +91,8 @@ async function importGroup(
   const inOrder = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const found = await findTarget(client, workspaceId, inOrder)
   const unknown = await listUnknown(client, workspaceId, inOrder)
-  // do not make a contact for nothing: these messages may be in the conversation of a contact who has left the address since
+  // do not make a contact for nothing: these messages may be in the conversation of a contact who
+  // has left the address since
   if (unknown.length === 0) return { conversationId: found?.conversationId ?? null, stored: 0 }
   const target = found ?? (await makeTarget(client, workspaceId, unknown, now))
   if (!target) return null
@@ -145,7 +149,9 @@ async function findTarget(
   return { ...target, lastCreatedAt: last[0]?.createdAt ?? null }
 }
 
-/** Null if another contact has the address by now. The conversation is as old as its first message. */
+/**
+ * Null if another contact has the address by now. The conversation is as old as its first message.
+ */
 async function makeTarget(
   client: pg.PoolClient,
   workspaceId: string,
@@ -187,8 +193,9 @@ const toName = (group: PastMessage[]): string | null =>
   group.findLast(({ contactName }) => contactName !== null)?.contactName ?? null
 
 /**
- * The messages stored neither under their own id nor under WhatsApp's. Rows are looked up one by one (offset 0), here and in `advance`:
- * an import fills an empty table before PostgreSQL has statistics, and would otherwise read all of it at each step.
+ * The messages stored neither under their own id nor under WhatsApp's. Rows are looked up one by
+ * one (offset 0), here and in `advance`: an import fills an empty table before PostgreSQL has
+ * statistics, and would otherwise read all of it at each step.
  */
 async function listUnknown(
   client: pg.PoolClient,

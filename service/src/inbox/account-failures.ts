@@ -3,8 +3,9 @@ import { DAY_MS } from '../engine/clock.ts'
 import type { AccountFailure, AccountUpdate, Failure } from '../channels/channel.ts'
 
 /**
- * A failure that names no message has no id by which a repetition is recognised, and often no time. Without a time it counts as this old,
- * the longest that WhatsApp repeats itself, and so stops no sender that was resumed since.
+ * A failure that names no message has no id by which a repetition is recognised, and often no time.
+ * Without a time it counts as this old, the longest that WhatsApp repeats itself, and so stops no
+ * sender that was resumed since.
  */
 const REPEATED_MS = 7 * DAY_MS
 

@@ -1,9 +1,9 @@
 /**
- * Changes of contacts that webhooks report: two addresses belong to one contact, or a contact has other addresses now. The contacts known
- * under these addresses become one.
+ * Changes of contacts that webhooks report: two addresses belong to one contact, or a contact has
+ * other addresses now. The contacts known under these addresses become one.
  *
- * Moves and merges of a sender's contacts run one after another. In the database they would block each other, and each would hold a
- * connection.
+ * Moves and merges of a sender's contacts run one after another. In the database they would block
+ * each other, and each would hold a connection.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
@@ -19,11 +19,13 @@ import { createWriteQueue } from '../engine/postgres/write/write-queue.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
 export type ContactChanges = {
-  /** Records that the addresses are one contact's. False if no contact was known under any of them. */
+  /**
+   * Records that the addresses are one contact's. False if no contact was known under any of them.
+   */
   link(link: Link): Promise<boolean>
   /**
-   * Merges contacts that turned out to be one person, and their conversations. False if one of them was gone, because another process was
-   * merging them at the same moment.
+   * Merges contacts that turned out to be one person, and their conversations. False if one of them
+   * was gone, because another process was merging them at the same moment.
    */
   merge(sender: SenderName, contactIds: string[]): Promise<boolean>
   /** Replaces the addresses `from` of a contact by the addresses `to`, from the time `at` on. */

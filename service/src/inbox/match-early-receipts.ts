@@ -1,4 +1,7 @@
-/** A receipt may overtake the answer to our call. Every few seconds, the receipts without a message are matched again. */
+/**
+ * A receipt may overtake the answer to our call. Every few seconds, the receipts without a message
+ * are matched again.
+ */
 import { DAY_MS, type Clock } from '../engine/clock.ts'
 import { repeatLater } from '../engine/jobs/repeat.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -11,8 +14,9 @@ const INTERVAL_MS = 5_000
 /** How far each search reaches back before the previous one: no answer takes longer than this. */
 const BACK_MS = 10 * 60 * 1000
 /**
- * How far back the first search reaches, for receipts that came before the service went down. It is not longer, because receipts of
- * messages that others send from the same account never find a message, and each costs a lookup.
+ * How far back the first search reaches, for receipts that came before the service went down. It is
+ * not longer, because receipts of messages that others send from the same account never find a
+ * message, and each costs a lookup.
  */
 const FIRST_BACK_MS = DAY_MS
 

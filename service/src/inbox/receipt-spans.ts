@@ -1,4 +1,7 @@
-/** Spans of receipts: each goes on from the span that accepted its message, often in another process and minutes later. */
+/**
+ * Spans of receipts: each goes on from the span that accepted its message, often in another process
+ * and minutes later.
+ */
 import type { Receipt } from '../channels/channel.ts'
 import { findSpans } from '../store/span-contexts.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -11,7 +14,8 @@ export type ProcessedReceipt = Pick<Receipt, 'status' | 'at'> & { messageId: str
 
 /**
  * Makes a span for each receipt whose message was accepted in one that is recorded. Never rejects.
- * @param webhook the span of the request; they are in its trace if that is recorded, and each in its own otherwise
+ * @param webhook the span of the request; they are in its trace if that is recorded, and each in
+ * its own otherwise
  * @param startedAtMs of `momentMs()`
  */
 export async function recordReceiptSpans(

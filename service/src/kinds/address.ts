@@ -1,9 +1,11 @@
 /**
- * Addresses of contacts: phone numbers and business-scoped user ids, and the match key that makes two spellings one contact.
+ * Addresses of contacts: phone numbers and business-scoped user ids, and the match key that makes
+ * two spellings one contact.
  *
- * Brazilian mobiles were given a ninth digit, but WhatsApp still knows many accounts without it, and nothing but the account itself shows
- * which. So an address is kept exactly as WhatsApp gave it, and compared by a match key that leaves the ninth digit out. Landlines never
- * gain or lose a digit.
+ * Brazilian mobiles were given a ninth digit, but WhatsApp still knows many accounts without it,
+ * and nothing but the account itself shows which. So an address is kept exactly as WhatsApp gave
+ * it, and compared by a match key that leaves the ninth digit out. Landlines never gain or lose a
+ * digit.
  */
 
 type AddressKind = 'phone' | 'user_id' | 'parent_user_id'
@@ -12,7 +14,9 @@ export type Address = { kind: AddressKind; value: string; matchKey: string }
 
 /** E.164: at most 15 digits; no country's full number has fewer than 7. */
 const PHONE = /^\+?([1-9][0-9]{6,14})$/
-/** Business-scoped user id: country code, a dot, up to 128 characters; `ENT.` marks the parent's id. */
+/**
+ * Business-scoped user id: country code, a dot, up to 128 characters; `ENT.` marks the parent's id.
+ */
 const USER_ID = /^[A-Z]{2}\.[0-9A-Za-z]{1,128}$/
 const PARENT_USER_ID = /^[A-Z]{2}\.ENT\.[0-9A-Za-z]{1,128}$/
 
@@ -20,7 +24,9 @@ const PARENT_USER_ID = /^[A-Z]{2}\.ENT\.[0-9A-Za-z]{1,128}$/
 export const PHONE_PATTERN = PHONE.source
 export const ADDRESS_PATTERN = [PHONE, USER_ID, PARENT_USER_ID].map(({ source }) => source).join('|')
 
-/** Reads an address from a caller: E.164 with or without `+`, or a user id. Null if it is neither. */
+/**
+ * Reads an address from a caller: E.164 with or without `+`, or a user id. Null if it is neither.
+ */
 export function parseAddress(text: string): Address | null {
   const digits = PHONE.exec(text)?.[1]
   if (digits) return { kind: 'phone', value: digits, matchKey: toMatchKey(digits) }
@@ -29,7 +35,10 @@ export function parseAddress(text: string): Address | null {
   return null
 }
 
-/** Every spelling of the addresses with this match key: with the digits that the key leaves out, and without. */
+/**
+ * Every spelling of the addresses with this match key: with the digits that the key leaves out, and
+ * without.
+ */
 export function listSpellings(matchKey: string): string[] {
   const insert = (digit: string, at: number) => matchKey.slice(0, at) + digit + matchKey.slice(at)
   const forms = [matchKey, insert('9', 4), insert('9', 2), insert('1', 2)]
@@ -52,9 +61,10 @@ export function isBrazilArea(area: string): boolean {
 const BRAZIL_MOBILE = /^55([1-9][0-9])9?([6-9][0-9]{7})$/
 
 /**
- * The key under which both spellings of a Brazilian mobile are one: `55`, area, last eight digits, for subscribers that begin with 6 to 9
- * (with or without the ninth digit). After the country code, WhatsApp adds a `9` to mobiles of Argentina and a `1` to those of Mexico,
- * and people leave them out: so does the key. Any other number is its own key.
+ * The key under which both spellings of a Brazilian mobile are one: `55`, area, last eight digits,
+ * for subscribers that begin with 6 to 9 (with or without the ninth digit). After the country code,
+ * WhatsApp adds a `9` to mobiles of Argentina and a `1` to those of Mexico, and people leave them
+ * out: so does the key. Any other number is its own key.
  */
 export function toMatchKey(digits: string): string {
   const brazil = BRAZIL_MOBILE.exec(digits)

@@ -1,4 +1,7 @@
-/** Contacts: shares one or more contact cards. Shape and limits: Cloud API reference, contacts messages. */
+/**
+ * Contacts: shares one or more contact cards. Shape and limits: Cloud API reference, contacts
+ * messages.
+ */
 import { Type, type Static } from '../engine/schema.ts'
 import { ADDRESS_CHARS_MAX, Text } from '../engine/text-schema.ts'
 import type { Kind } from './kind.ts'

@@ -1,4 +1,7 @@
-/** A button that opens an address. Shape and limits: Cloud API reference, interactive call-to-action URL messages. */
+/**
+ * A button that opens an address. Shape and limits: Cloud API reference, interactive call-to-action
+ * URL messages.
+ */
 import { Type, type Static } from '../engine/schema.ts'
 import { AnyHeader, mediaInHeader } from './interactive-header.ts'
 import { InteractiveBody, InteractiveFooter, LinkParameters } from './interactive.ts'

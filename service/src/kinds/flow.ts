@@ -1,4 +1,6 @@
-/** Flows: forms that were made at WhatsApp. Shape and limits: Cloud API reference, sending a flow. */
+/**
+ * Flows: forms that were made at WhatsApp. Shape and limits: Cloud API reference, sending a flow.
+ */
 import { Type, type Static } from '../engine/schema.ts'
 import { AnyHeader, mediaInHeader } from './interactive-header.ts'
 import { InteractiveBody, InteractiveFooter, LABEL_CHARS_MAX } from './interactive.ts'

@@ -1,4 +1,7 @@
-/** Headers of interactive messages other than orders. Limits: Cloud API reference, interactive messages. */
+/**
+ * Headers of interactive messages other than orders. Limits: Cloud API reference, interactive
+ * messages.
+ */
 import { memberOf } from '../engine/member-of.ts'
 import { Type } from '../engine/schema.ts'
 import type { MediaUse } from './kind.ts'
@@ -36,7 +39,10 @@ export const CardHeader = Type.Object(
 
 const USES = ['image', 'video', 'document'] as const
 
-/** @param owner of any shape: what has the header @param at pointer to it, below the field of the message */
+/**
+ * @param owner of any shape: what has the header
+ * @param at pointer to it, below the field of the message
+ */
 export function mediaInHeader(owner: unknown, at = ''): MediaUse[] {
   const header = memberOf(owner, 'header')
   return USES.flatMap((use) => mediaIn(memberOf(header, use), `${at}/header/${use}`, use))

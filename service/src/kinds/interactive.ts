@@ -16,7 +16,10 @@ export const InteractiveFooter = Type.Object(
   { ...strict, title: 'InteractiveFooter' },
 )
 
-/** The header of orders: only images are possible. Without `image` the header is left out of the call to WhatsApp. */
+/**
+ * The header of orders: only images are possible. Without `image` the header is left out of the
+ * call to WhatsApp.
+ */
 export const InteractiveHeader = Type.Object(
   {
     type: oneOf(['image'], 'The only kind of header.'),

@@ -8,7 +8,10 @@ export const PLACE_CHARS_MAX = 1000
 export const LATITUDE_MAX = 90
 export const LONGITUDE_MAX = 180
 
-/** WhatsApp documents coordinates as strings; its older examples have numbers. Preflight checks the range of strings. */
+/**
+ * WhatsApp documents coordinates as strings; its older examples have numbers. Preflight checks the
+ * range of strings.
+ */
 const Degrees = (max: number, name: string) =>
   Type.Unsafe<number | string>({
     type: ['number', 'string'],

@@ -1,6 +1,6 @@
 /**
- * How a message names a medium: by our id, or by an address from which WhatsApp fetches it. Shape and limits: Cloud API reference,
- * image, video, audio, document and sticker messages.
+ * How a message names a medium: by our id, or by an address from which WhatsApp fetches it. Shape
+ * and limits: Cloud API reference, image, video, audio, document and sticker messages.
  */
 import { memberOf } from '../engine/member-of.ts'
 import { Type } from '../engine/schema.ts'
@@ -54,7 +54,8 @@ export const DocumentReference = Type.Object(
 
 /**
  * The medium that an object names by our id, if it does.
- * @param medium of any shape @param at pointer to it, below the field of the message
+ * @param medium of any shape
+ * @param at pointer to it, below the field of the message
  */
 export function mediaIn(medium: unknown, at: string, use: MediaUse['use']): MediaUse[] {
   const id = memberOf(medium, 'id')

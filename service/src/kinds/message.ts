@@ -1,9 +1,14 @@
-/** The message as the public API shows it: all 27 fields of the contract, with `null` where there is no value. */
+/**
+ * The message as the public API shows it: all 27 fields of the contract, with `null` where there is
+ * no value.
+ */
 import { nullableDate, nullableId, nullableText } from '../engine/http/answer-fields.ts'
 import { Type, type Static } from '../engine/schema.ts'
 import { kinds } from './registry.ts'
 
-/** Outbound: queued → sending → (unknown →) sent → delivered → read, or failed. Inbound: received. */
+/**
+ * Outbound: queued → sending → (unknown →) sent → delivered → read, or failed. Inbound: received.
+ */
 export const messageStatuses = [
   'queued',
   'sending',

@@ -1,8 +1,9 @@
 /**
  * Order details: asks a recipient to review and pay an order.
  *
- * Shape and names are those of the public contract: WhatsApp's adapter renames `instant_dynamic_code`. The limits are those
- * of WhatsApp that JSON Schema can express (Cloud API reference, payments-br/orders).
+ * Shape and names are those of the public contract: WhatsApp's adapter renames
+ * `instant_dynamic_code`. The limits are those of WhatsApp that JSON Schema can express (Cloud API
+ * reference, payments-br/orders).
  */
 import { PIX_KEY_TYPES } from '../engine/pix/pix-key.ts'
 import { memberOf } from '../engine/member-of.ts'

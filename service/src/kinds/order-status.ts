@@ -1,4 +1,7 @@
-/** Order status: informs a recipient of the progress of an order. Shape and limits: Cloud API reference, order_status. */
+/**
+ * Order status: informs a recipient of the progress of an order. Shape and limits: Cloud API
+ * reference, order_status.
+ */
 import { Type, type Static } from '../engine/schema.ts'
 import {
   InteractiveBody,
@@ -14,7 +17,9 @@ import { fromSeconds, NOTHING_ASKED, toNamed } from './order-reference.ts'
 
 const strict = { additionalProperties: false }
 
-/** Largest `payment.timestamp`, in seconds since 1970. A value in milliseconds lies far beyond it. */
+/**
+ * Largest `payment.timestamp`, in seconds since 1970. A value in milliseconds lies far beyond it.
+ */
 export const TIMESTAMP_SECONDS_MAX = 9_999_999_999
 
 /** Where an order is, in an order-status message and in a template. */
@@ -31,7 +36,10 @@ export const OrderProgress = Type.Object(
 
 export type OrderProgress = Static<typeof OrderProgress>
 
-/** As WhatsApp spells it: older tables of its reference have a hyphen, the Brazilian one and every template an underscore. */
+/**
+ * As WhatsApp spells it: older tables of its reference have a hyphen, the Brazilian one and every
+ * template an underscore.
+ */
 export const toOrderStatus = (status: OrderProgress['status']) =>
   status === 'partially-shipped' ? 'partially_shipped' : status
 

@@ -3,7 +3,10 @@ import { memberOf } from '../engine/member-of.ts'
 import { Type, type Static } from '../engine/schema.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'
 
-/** Our own bound: the longest emoji, such as families and flags of regions, have about ten code points. */
+/**
+ * Our own bound: the longest emoji, such as families and flags of regions, have about ten code
+ * points.
+ */
 export const EMOJI_CHARS_MAX = 32
 
 /** The `reaction` object of a reaction. */

@@ -1,4 +1,7 @@
-/** A question for the customer's number, for those who hide it. Shape: Cloud API reference, request contact information messages. */
+/**
+ * A question for the customer's number, for those who hide it. Shape: Cloud API reference, request
+ * contact information messages.
+ */
 import { Type, type Static } from '../engine/schema.ts'
 import { InteractiveBody } from './interactive.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'

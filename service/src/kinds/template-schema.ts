@@ -1,6 +1,6 @@
 /**
- * The bodies that make and change a template. What the channel names is typed; what it adds later passes through in components and buttons.
- * The rules of the channel compare the fields.
+ * The bodies that make and change a template. What the channel names is typed; what it adds later
+ * passes through in components and buttons. The rules of the channel compare the fields.
  */
 import { strictObject, Type } from '../engine/schema.ts'
 import { PHONE_PATTERN } from './address.ts'

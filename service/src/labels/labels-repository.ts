@@ -12,7 +12,9 @@ export type Label = { id: string; name: string; color: LabelColor; createdAt: Da
 
 const COLUMNS = 'label_id as id, name, color, created_at as "createdAt"'
 
-/** Null if there are as many as may be. Fails with a unique violation if another one has the name. */
+/**
+ * Null if there are as many as may be. Fails with a unique violation if another one has the name.
+ */
 export async function insertLabel(
   db: Queryable,
   workspaceId: string,

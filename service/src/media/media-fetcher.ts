@@ -1,9 +1,11 @@
 /**
- * Fetches the files that contacts sent. It learns of them in two ways: from the inbox of this process, right after the commit, and by a
- * slow search of the database, which finds what other processes left and what is to be tried again.
+ * Fetches the files that contacts sent. It learns of them in two ways: from the inbox of this
+ * process, right after the commit, and by a slow search of the database, which finds what other
+ * processes left and what is to be tried again.
  *
- * All senders share the fetches that may run at once: one whose files hang, or that has thousands, leaves room for the others. A file
- * goes to the store as its bytes come, so memory holds some chunks of each.
+ * All senders share the fetches that may run at once: one whose files hang, or that has thousands,
+ * leaves room for the others. A file goes to the store as its bytes come, so memory holds some
+ * chunks of each.
  */
 import type { InboundMedia } from '../channels/channel.ts'
 import type { Clock } from '../engine/clock.ts'
@@ -42,7 +44,10 @@ export type MediaFetcherOptions = FetchTools & {
   senders: Pick<SenderCache, 'all' | 'find'>
   /** How often the database is searched. */
   scanMs: number
-  /** How long a file is claimed for without renewing: after a crash, another process fetches it then. */
+  /**
+   * How long a file is claimed for without renewing: after a crash, another process fetches it
+   * then.
+   */
   claimMs: number
 }
 

@@ -105,7 +105,8 @@ const UNFINISHED = JSON.stringify({
 })
 
 /**
- * Names the bytes of an upload before the store keeps them: `finishUpload` says when it does. Begin with `lockContent`.
+ * Names the bytes of an upload before the store keeps them: `finishUpload` says when it does. Begin
+ * with `lockContent`.
  * @param removableAt for the case that it never does
  */
 export async function insertUpload(db: Queryable, upload: Upload, removableAt: Date): Promise<void> {
@@ -130,8 +131,9 @@ export async function finishUpload(
 }
 
 /**
- * Holds, until the transaction ends, the right to say which rows name these bytes. A transaction that is about to keep bytes names them under it
- * first, and then keeps them; a process that deletes bytes asks under it whether a row names them, and deletes them under it.
+ * Holds, until the transaction ends, the right to say which rows name these bytes. A transaction
+ * that is about to keep bytes names them under it first, and then keeps them; a process that
+ * deletes bytes asks under it whether a row names them, and deletes them under it.
  */
 export async function lockContent(db: Queryable, workspaceId: string, sha256: string): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended($1 || $2, 0))`, [workspaceId, sha256])

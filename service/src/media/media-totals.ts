@@ -1,4 +1,7 @@
-/** How many bytes the files of each workspace have together: the table `media_totals`, which triggers of `media` keep. */
+/**
+ * How many bytes the files of each workspace have together: the table `media_totals`, which
+ * triggers of `media` keep.
+ */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { Problem } from '../engine/problems/problems.ts'
 
@@ -6,8 +9,8 @@ import { Problem } from '../engine/problems/problems.ts'
 export const toBytesMax = ({ mibMax }: { mibMax: number }): number => mibMax * 1024 * 1024
 
 /**
- * Throws `media_full` if the files of the workspace have more than `bytesMax` bytes together. To be called in the transaction that adds
- * one: until it ends, no other one changes the total.
+ * Throws `media_full` if the files of the workspace have more than `bytesMax` bytes together. To be
+ * called in the transaction that adds one: until it ends, no other one changes the total.
  */
 export async function assertRoom(db: Queryable, workspaceId: string, bytesMax: number): Promise<void> {
   const { rows } = await db.query<{ bytes: number }>(

@@ -1,7 +1,9 @@
 /** What was uploaded to the channel for each sender, in the table `media_uploads`. */
 import type { Queryable } from '../engine/postgres/connection.ts'
 
-/** A file whose bytes are here, and what the channel calls it for one sender, if it was uploaded. */
+/**
+ * A file whose bytes are here, and what the channel calls it for one sender, if it was uploaded.
+ */
 export type MediaForSender = {
   mediaId: string
   mimeType: string

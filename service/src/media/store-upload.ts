@@ -1,4 +1,7 @@
-/** Stores the bytes of an upload, so that no prune of the same bytes can take them away: see `lockContent`. */
+/**
+ * Stores the bytes of an upload, so that no prune of the same bytes can take them away: see
+ * `lockContent`.
+ */
 import { DAY_MS } from '../engine/clock.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
@@ -14,8 +17,9 @@ const UNFINISHED_KEPT_MS = 60 * 60_000
 export type StoreUpload = (received: Received, upload: Upload) => Promise<void>
 
 /**
- * Resolves once row and bytes are durable. Rejects with the problem `media_full` if the files of the workspace would have more than
- * `bytesMax` bytes together, with `MediaStoreError`, or the error of the database; then the upload is nowhere.
+ * Resolves once row and bytes are durable. Rejects with the problem `media_full` if the files of
+ * the workspace would have more than `bytesMax` bytes together, with `MediaStoreError`, or the
+ * error of the database; then the upload is nowhere.
  */
 export function createStoreUpload(pool: Pool, bytesMax: number): StoreUpload {
   return async (received, upload) => {

@@ -92,8 +92,10 @@ export async function findContext(
 }
 
 /**
- * @param body validated by the schema of the kind @param definition of the template that it names,
- * if that is known @param userId who sends it, whatever the body says; null: a key
+ * @param body validated by the schema of the kind
+ * @param definition of the template that it names,
+ * if that is known
+ * @param userId who sends it, whatever the body says; null: a key
  */
 export function toAbout(
   kind: Kind,

@@ -1,9 +1,11 @@
 /**
- * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the same request made twice sends once.
+ * Idempotency keys (IETF draft-ietf-httpapi-idempotency-key-header): the same request made twice
+ * sends once.
  *
- * The key is stored by the statement that stores the message, so there is no moment at which one exists without the
- * other. This file holds what needs no database: reading the header, the fingerprint of the body, and the requests of
- * this process that are still running or have just been answered.
+ * The key is stored by the statement that stores the message, so there is no moment at which one
+ * exists without the other. This file holds what needs no database: reading the header, the
+ * fingerprint of the body, and the requests of this process that are still running or have just
+ * been answered.
  */
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -32,7 +34,10 @@ export function readIdempotencyKey(
   return { route, key, requestHash }
 }
 
-/** Answers kept in memory, and for how long, so that a burst of retries does not wait in the write queue. */
+/**
+ * Answers kept in memory, and for how long, so that a burst of retries does not wait in the write
+ * queue.
+ */
 export const ANSWERED_MAX = 10_000
 const ANSWERED_AGE_MS = 60_000
 
@@ -71,7 +76,9 @@ export function createRunningKeys(clock: Clock) {
     answered.set(id, { messageId, requestHash, warnings, answeredAt: clock.now() })
   }
 
-  /** Runs `accept`. Throws `idempotency_in_progress` while a request with the same key is running. */
+  /**
+   * Runs `accept`. Throws `idempotency_in_progress` while a request with the same key is running.
+   */
   return async function withIdempotency(
     { workspaceId, idempotency }: { workspaceId: string; idempotency: IdempotencyKey | null },
     accept: () => Promise<Acceptance>,

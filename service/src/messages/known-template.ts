@@ -1,4 +1,7 @@
-/** What is known of the template that a message names: our copy of it, and whether the recipient wants marketing. */
+/**
+ * What is known of the template that a message names: our copy of it, and whether the recipient
+ * wants marketing.
+ */
 import type { KnownTemplate } from '../channels/channel.ts'
 import type { Address } from '../kinds/address.ts'
 import { hasStoppedMarketing } from '../store/marketing-stopped.ts'
@@ -10,8 +13,8 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Needs } from '../engine/http/needs.ts'
 
 /**
- * One query for most templates: only for a marketing template it is asked what the recipient said, and only where there is no copy when the
- * templates were read.
+ * One query for most templates: only for a marketing template it is asked what the recipient said,
+ * and only where there is no copy when the templates were read.
  *
  * @param named null for a message that names no template
  */

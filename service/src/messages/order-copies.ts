@@ -1,4 +1,7 @@
-/** Copies of an order that is charged for: each message that asks for the order goes out under a reference id of its own. */
+/**
+ * Copies of an order that is charged for: each message that asks for the order goes out under a
+ * reference id of its own.
+ */
 import type { Needs } from '../engine/http/needs.ts'
 import { COPIES_MAX, referenceOfCopy, type OrderReference } from '../kinds/order-reference.ts'
 import { orderAsked } from '../payments/charge-problems.ts'
@@ -9,8 +12,8 @@ import { findAskings } from '../store/orders-repository.ts'
 import type { ChargePlan } from './plan-charge.ts'
 
 /**
- * Whether the order goes out as a copy, beside a charge that its customer holds. Throws `order_asked` if a message
- * asks for it under the very reference id that this one has.
+ * Whether the order goes out as a copy, beside a charge that its customer holds. Throws
+ * `order_asked` if a message asks for it under the very reference id that this one has.
  */
 export async function isAskedAgain(
   { pool }: Needs<'pool'>,

@@ -49,7 +49,8 @@ export type Written = {
 }
 
 /**
- * For a route that attaches schema errors instead of answering with them. @param headerFaults
+ * For a route that attaches schema errors instead of answering with them.
+ * @param headerFaults
  * listed first
  */
 export function toWritten(

@@ -21,14 +21,16 @@ export type Charging = {
   /** Null if there are faults. */
   plan: ChargePlan | null
   /**
-   * The body with the code of a charge, as it is sent. @param referenceId of the order, or of a
+   * The body with the code of a charge, as it is sent.
+   * @param referenceId of the order, or of a
    * copy
    */
   complete(pix: PixSetting, expiresAt: Date, referenceId: string): Record<string, unknown>
   /** The same with a code that stands in for it. */
   standIn: Record<string, unknown>
   /**
-   * Faults of a completed body, with pointers into the body as it was given. @param isStandIn
+   * Faults of a completed body, with pointers into the body as it was given.
+   * @param isStandIn
    * leaves out what is wrong with the code
    */
   toGiven(faults: Fault[], isStandIn: boolean): Fault[]

@@ -13,8 +13,9 @@ import { findPrior, type Checked, type Destination } from './send.ts'
 export type SendPlaces = { accept: Accept; replace: Replace }
 
 /**
- * The place of the failed message that the body names, or among all messages. That place throws `forbidden` without the scope that decides
- * about deliveries, and `delivery_not_open` if there is no such message to replace.
+ * The place of the failed message that the body names, or among all messages. That place throws
+ * `forbidden` without the scope that decides about deliveries, and `delivery_not_open` if there is
+ * no such message to replace.
  */
 export function destinationOf(
   needs: Needs<'pool' | 'clock' | 'payments'> & SendPlaces,

@@ -29,7 +29,8 @@ export type Note = {
 }
 
 /**
- * A query for notes `n` of the workspace `$1`. @param more SQL of further columns, after a comma
+ * A query for notes `n` of the workspace `$1`.
+ * @param more SQL of further columns, after a comma
  */
 export const selectNotes = (condition: string, more = ''): string => `
   select n.note_id as id, n.conversation_id as "conversationId", n.text, n.mentions, ${actorOf('n.written_by')} as "writtenBy",

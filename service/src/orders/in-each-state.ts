@@ -1,6 +1,7 @@
 /**
- * Which index has orders in which states. Most orders are fresh when they are stored: unpaid and pending. They are in `orders_fresh`, and
- * in none that has ranges by state, so that accepting an order writes one index less.
+ * Which index has orders in which states. Most orders are fresh when they are stored: unpaid and
+ * pending. They are in `orders_fresh`, and in none that has ranges by state, so that accepting an
+ * order writes one index less.
  */
 import { ORDER_STATUSES } from '../kinds/order-states.ts'
 
@@ -27,8 +28,9 @@ export const mayBeFresh = ({ payments, status }: States): boolean =>
 const toList = (words: readonly string[]) => `unnest(array[${words.map((word) => `'${word}'`).join(', ')}])`
 
 /**
- * SQL of a query for the rows of each state together, none of which may be fresh. `$1` is the workspace. The index `orders_by_state` has
- * a range for each state of payment and order, most of them empty; each is read by itself, because no index has them all in one.
+ * SQL of a query for the rows of each state together, none of which may be fresh. `$1` is the
+ * workspace. The index `orders_by_state` has a range for each state of payment and order, most of
+ * them empty; each is read by itself, because no index has them all in one.
  * @param rowsOf the query for the rows of one state, of `orders`, which are `o` there
  */
 export function inEachState(rowsOf: (orders: string) => string, { payments, status }: States): string {

@@ -2,9 +2,9 @@
  * Lists of orders, in the order of one of their times, at any size of the workspace.
  *
  * If only a few orders meet a condition, they are found first and then sorted. If many do, the
- * condition is tested on each order along an index of the time: near the place of the page at first,
- * before thousands are sorted. By `created`, a list of states that leave out fresh orders reads the
- * ranges of these states, and no order in another.
+ * condition is tested on each order along an index of the time: near the place of the page at
+ * first, before thousands are sorted. By `created`, a list of states that leave out fresh orders
+ * reads the ranges of these states, and no order in another.
  */
 import type { Parameter } from '../conversations/condition.ts'
 import { beginsWith, searchedContact } from '../conversations/list-conversations.ts'
@@ -88,7 +88,10 @@ export async function listOrders(
   return await read((await findFew(db, workspaceId, conditions)) ?? 'all')
 }
 
-/** A condition and the orders that meet it. `keys` null: the page finds them itself, and is empty if they are more than a handful. */
+/**
+ * A condition and the orders that meet it. `keys` null: the page finds them itself, and is empty if
+ * they are more than a handful.
+ */
 type Few = { condition: Condition; keys: { senderIds: string[]; referenceIds: string[] } | null }
 /** Of which orders the page is: of these, of those next to its place, or of all. */
 type Among = Few | 'near' | 'all'

@@ -16,7 +16,10 @@ export type OrderSummary = { days: ({ day: string } & OrderSums)[]; total: Order
 /** SQL, of the order `o`: a message about it did not fail, so the customer was asked. */
 export const IS_ASKED = 'o.mentions > 0 and coalesce(o.status, o.payment_status) is not null'
 
-/** `created`: by the first message, if any message about it did not fail. `expired`: what is unpaid still. */
+/**
+ * `created`: by the first message, if any message about it did not fail. `expired`: what is unpaid
+ * still.
+ */
 const KINDS = ['created', 'paid', 'canceled', 'expired'] as const
 
 const IN_DAY = (moment: string) => `${moment} >= d.begins and ${moment} < d.ends`
@@ -36,7 +39,10 @@ const ORDERS: Record<(typeof KINDS)[number], string> = {
     .join(' union all '),
 }
 
-/** Of paid orders `o`. The database sorts intervals, and makes one number of the result: to make one of each order costs as much again. */
+/**
+ * Of paid orders `o`. The database sorts intervals, and makes one number of the result: to make one
+ * of each order costs as much again.
+ */
 const MEDIAN = `round(extract(epoch from
   percentile_cont(0.5) within group (order by greatest(o.paid_at - o.created_at, interval '0')))::float8)`
 

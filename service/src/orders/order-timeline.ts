@@ -1,6 +1,6 @@
 /**
- * The events of one order: the messages that refer to it, the attempts that failed, the receipts, and the replies that quote one of its
- * messages. Each is read from its own table.
+ * The events of one order: the messages that refer to it, the attempts that failed, the receipts,
+ * and the replies that quote one of its messages. Each is read from its own table.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 
@@ -13,8 +13,9 @@ export type OrderMessage = {
 }
 
 /**
- * An event of one of those messages; it had happened by `byAt`. WhatsApp gives whole seconds, so a receipt's true time lies between `at`
- * and the next second. A failure in a receipt happened no later than the receipt came.
+ * An event of one of those messages; it had happened by `byAt`. WhatsApp gives whole seconds, so a
+ * receipt's true time lies between `at` and the next second. A failure in a receipt happened no
+ * later than the receipt came.
  */
 export type OrderEvent = { messageId: string; at: Date; byAt: Date } & (
   | { kind: 'failure'; what: string; failure: string }
@@ -52,9 +53,9 @@ export async function listOrderMessages(
 }
 
 /**
- * The events of these messages, in no order; of replies the latest `repliesMax`. A failure comes from an attempt or a receipt. One that
- * comes from neither, such as a window that closed while the message waited, is an event of its own, unless a person marked the message
- * failed.
+ * The events of these messages, in no order; of replies the latest `repliesMax`. A failure comes
+ * from an attempt or a receipt. One that comes from neither, such as a window that closed while the
+ * message waited, is an event of its own, unless a person marked the message failed.
  */
 export async function listOrderEvents(
   db: Queryable,

@@ -36,7 +36,8 @@ export type Order = {
 }
 
 /**
- * A query for whole orders; `source` is a table or query of orders of the workspace `$1`, which are `o` here.
+ * A query for whole orders; `source` is a table or query of orders of the workspace `$1`, which are
+ * `o` here.
  * @param now SQL of the moment at which orders count as expired
  */
 export const selectOrders = (source: string, now: string): string => `

@@ -1,4 +1,7 @@
-/** What the next order of a workspace may begin with, from its last orders: a free reference id, the last text, and their items. */
+/**
+ * What the next order of a workspace may begin with, from its last orders: a free reference id, the
+ * last text, and their items.
+ */
 import { memberOf } from '../engine/member-of.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 
@@ -29,8 +32,8 @@ const TRIES_MAX = 200
 const DIGITS_MAX = 15
 const REFERENCE_MAX = 60
 /**
- * The whole number at the end. No one counts on from more digits, nor from a mark of a program such as `.mh3k2x1`: there a letter
- * stands before the number, and a digit before the letter.
+ * The whole number at the end. No one counts on from more digits, nor from a mark of a program such
+ * as `.mh3k2x1`: there a letter stands before the number, and a digit before the letter.
  */
 const ENDS_IN_NUMBER = new RegExp(String.raw`^((?!.*\d[a-z]+\d+$).*?)(?<!\d)(\d{1,${DIGITS_MAX}})$`, 'i')
 /** `PED-8.2` is the second code of the order `PED-8`, if there is one. */
@@ -96,7 +99,10 @@ async function findFree(db: Queryable, workspaceId: string, latest: string[]): P
 const countOn = (digits: string, by: number): string =>
   String(Number(digits) + by).padStart(digits.length, '0')
 
-/** What a message that asks for an order says; one that was erased, or says it otherwise, says nothing. */
+/**
+ * What a message that asks for an order says; one that was erased, or says it otherwise, says
+ * nothing.
+ */
 function readOrder(said: string | null): { text: string | null; items: SuggestedItem[] } {
   const message: unknown = said === null ? null : JSON.parse(said)
   const interactive = memberOf(message, 'interactive') ?? message

@@ -1,6 +1,7 @@
 /**
- * Asks a bank for a charge so that there is at most one, whatever becomes of the answers: what is not known is read back by the txid, and
- * only a charge that the bank does not know is asked for once more, with the same txid.
+ * Asks a bank for a charge so that there is at most one, whatever becomes of the answers: what is
+ * not known is read back by the txid, and only a charge that the bank does not know is asked for
+ * once more, with the same txid.
  */
 import { toFailure } from '../providers/failures.ts'
 import type { OpenAccount } from './accounts/open-accounts.ts'
@@ -13,7 +14,10 @@ export const ASKING_MS = 20_000
 /** How often the bank is asked to make the charge. */
 const ASKED_MAX = 2
 
-/** As outcomes of the provider, but none is `absent`: that is `unknown`, because the call that was lost may still be under way. */
+/**
+ * As outcomes of the provider, but none is `absent`: that is `unknown`, because the call that was
+ * lost may still be under way.
+ */
 export type Asked = Exclude<Outcome<ChargeRecord>, { kind: 'absent' }>
 
 /** @param mayBeThere whether the bank was asked before */

@@ -30,7 +30,8 @@ export type Heard = {
 
 export type BookTools = LedgerTools & {
   /**
-   * Called for each payment that was booked now. @param delayMs since the time that the bank gives
+   * Called for each payment that was booked now.
+   * @param delayMs since the time that the bank gives
    */
   onBooked?: (source: Heard['source'], delayMs: number) => void
   /** Called where entries were heard for the first time that cannot be read. */
@@ -296,9 +297,9 @@ const NAMED_LATE = `interval '1 day'`
  * The bank accepts no more money for a charge for which some came. One that is to be withdrawn is
  * looked at instead: only the bank knows which came first, and says so in the state of the charge.
  *
- * A code can be paid twice in one moment, and a bank may list one of both without its txid. It names
- * it in the charge: so a charge that has ended is read once more where money of its amount came to
- * the account without a txid.
+ * A code can be paid twice in one moment, and a bank may list one of both without its txid. It
+ * names it in the charge: so a charge that has ended is read once more where money of its amount
+ * came to the account without a txid.
  */
 async function conclude(
   { client, workspaceId, accountId, now, touched }: Context,
@@ -330,7 +331,8 @@ async function conclude(
   if (unnamed.length > 0)
     await client.query({
       name: 'read-ended-charges-again',
-      // one that another transaction has locked is being read, or was a moment ago: nothing waits for it
+      // one that another transaction has locked is being read, or was a moment ago: nothing waits
+      // for it
       text: `update charges set due_at = $3, attempts = 0
              where workspace_id = $1 and charge_id = any(array(
                select c.charge_id from charges c

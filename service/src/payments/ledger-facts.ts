@@ -30,7 +30,9 @@ export async function readOrderFacts(
   return { charges, payments: payments.map(toPayment), refunds }
 }
 
-/** What came of an order as parts of what is due and was not given back, in hundredths of the real. */
+/**
+ * What came of an order as parts of what is due and was not given back, in hundredths of the real.
+ */
 export async function readPartPaid(
   db: Queryable,
   workspaceId: string,
@@ -51,7 +53,10 @@ export async function readPartPaid(
 export type LoneFacts = OrderFacts & {
   /** Whether money of no order waits for a person. */
   isListed: boolean
-  /** How it was judged as money of an order whose customer has been erased since; null: it never was of one. */
+  /**
+   * How it was judged as money of an order whose customer has been erased since; null: it never was
+   * of one.
+   */
   before: { verdict: Verdict; isOpen: boolean } | null
 }
 
@@ -86,7 +91,10 @@ async function readRefunds(db: Queryable, workspaceId: string, paymentIds: strin
   return rows
 }
 
-/** `reported_by` is also there where the bank has confirmed since what the shop reported; a charge that it names comes before that. */
+/**
+ * `reported_by` is also there where the bank has confirmed since what the shop reported; a charge
+ * that it names comes before that.
+ */
 const PAYMENTS = `
   select payment_id as id, account_id, provider_id as "providerId", charge_id as "chargeId",
          charge_id is null and reported_by is not null as "isReported", amount, received_at as at, decision, decided_at as "decidedAt",

@@ -160,7 +160,8 @@ const toPaidNews = (
 })
 
 /**
- * Returns the ids of payments whose verdict is another now. @param isListed whether what is open
+ * Returns the ids of payments whose verdict is another now.
+ * @param isListed whether what is open
  * waits for a person
  */
 async function writeVerdicts(

@@ -1,4 +1,7 @@
-/** What notifies a customer of money: an order status or a text while the service window is open, else the template that the sender names. */
+/**
+ * What notifies a customer of money: an order status or a text while the service window is open,
+ * else the template that the sender names.
+ */
 import type { KnownTemplate } from '../channels/channel.ts'
 import type { OrderState } from '../kinds/order-states.ts'
 import type { OrderStatus } from '../kinds/order-status.ts'
@@ -46,8 +49,8 @@ export function toOpenPart(
 }
 
 /**
- * The template with its variables: the reference id of the order, then the amount. Named variables get them in the same order. A
- * template with more of them lacks values, which preflight finds.
+ * The template with its variables: the reference id of the order, then the amount. Named variables
+ * get them in the same order. A template with more of them lacks values, which preflight finds.
  */
 export function toTemplatePart(
   { referenceId, amount }: DueNotice,

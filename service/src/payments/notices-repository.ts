@@ -1,4 +1,7 @@
-/** What customers are to be notified of: one row for each payment that paid an order, and for each refund. */
+/**
+ * What customers are to be notified of: one row for each payment that paid an order, and for each
+ * refund.
+ */
 import { NAMED_IN_PAYLOAD } from '../kinds/order-reference.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { JobRow } from '../engine/jobs/jobs.ts'
@@ -20,7 +23,10 @@ export type DueNotice = {
   at: Date
   /** Where the order was asked for last; null: it was erased. */
   conversationId: string | null
-  /** The database was restored to a moment before `at`, and that was sent after it: so the customer may have been notified. */
+  /**
+   * The database was restored to a moment before `at`, and that was sent after it: so the customer
+   * may have been notified.
+   */
   mayBeNotified: boolean
 }
 
@@ -46,7 +52,10 @@ export async function findDueNotice(db: Queryable, { workspaceId, id }: JobRow):
   return row ? { ...row, amount: Number(row.amount) } : null
 }
 
-/** Chooses the id of the message that is the notice, unless it was chosen before. Null if it was decided meanwhile. */
+/**
+ * Chooses the id of the message that is the notice, unless it was chosen before. Null if it was
+ * decided meanwhile.
+ */
 export async function planNotice(
   db: Queryable,
   { workspaceId, id }: JobRow,

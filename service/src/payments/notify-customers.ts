@@ -1,7 +1,8 @@
 /**
- * Customers are notified that their payment came, or is back, exactly once. The id of the message is committed before the message is, and the
- * message is accepted under an idempotency key of the notice: so neither a crash nor two processes notify twice. What was said is a
- * message like any other, whose delivery is followed as such.
+ * Customers are notified that their payment came, or is back, exactly once. The id of the message
+ * is committed before the message is, and the message is accepted under an idempotency key of the
+ * notice: so neither a crash nor two processes notify twice. What was said is a message like any
+ * other, whose delivery is followed as such.
  */
 import { hash, randomUUID } from 'node:crypto'
 import type { OrderState } from '../kinds/order-states.ts'
@@ -44,9 +45,11 @@ export type NotifyTools = {
 }
 
 /**
- * Why a customer was not notified: `off`: the sender says so. `restored`: what came before the database was restored may have been notified of after
- * the moment of the backup. `already_notified`: a message has said that the order is paid. `no_contact`: the order,
- * or whose it was, was erased. `window_closed`: and there is no template for that. Else the code of a fault that preflight found.
+ * Why a customer was not notified: `off`: the sender says so. `restored`: what came before the
+ * database was restored may have been notified of after the moment of the backup.
+ * `already_notified`: a message has said that the order is paid. `no_contact`: the order, or whose
+ * it was, was erased. `window_closed`: and there is no template for that. Else the code of a fault
+ * that preflight found.
  */
 type Notified = { messageId: string } | { problem: string }
 

@@ -1,6 +1,7 @@
 /**
- * A bank calls, and says why. It may be a stranger who knows the address, and the bank may call twice, late, or never. So nothing that
- * a callback says is booked: the bank is asked at once about the charges that it names, or about the account.
+ * A bank calls, and says why. It may be a stranger who knows the address, and the bank may call
+ * twice, late, or never. So nothing that a callback says is booked: the bank is asked at once about
+ * the charges that it names, or about the account.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'

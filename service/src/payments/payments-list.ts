@@ -111,7 +111,10 @@ export type PaymentSearch = {
   order: Search
 }
 
-/** As many payments are found first and then sorted; among more, the search is tested on each payment in the order of time. */
+/**
+ * As many payments are found first and then sorted; among more, the search is tested on each
+ * payment in the order of time.
+ */
 const FEW_MAX = 5_000
 
 type Parameter = (value: unknown) => string

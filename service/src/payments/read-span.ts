@@ -4,7 +4,10 @@ import { inBackground, type OpenAccount } from './accounts/open-accounts.ts'
 import type { Outcome, ReceivedPage } from '../providers/provider.ts'
 import type { Span } from './reading.ts'
 
-/** How long one run reads, and how many pages. One that took longer would be given up in the middle of a call. */
+/**
+ * How long one run reads, and how many pages. One that took longer would be given up in the middle
+ * of a call.
+ */
 const READING_MS = 20_000
 const PAGES_MAX = 60
 
@@ -32,7 +35,8 @@ export function createRead(
   let pagesLeft = PAGES_MAX
   return async function read(span, page, source) {
     let [last, next, pages] = [page, page, 0]
-    // the page that was read last is read again, in case the list has shifted; but each run gets further
+    // the page that was read last is read again, in case the list has shifted; but each run gets
+    // further
     const kept = () => (pages > 1 ? last : next)
     for (;;) {
       if (pagesLeft === 0 || options.clock.monotonicMs() >= endsMs) return { kind: 'paused', page: kept() }

@@ -1,4 +1,7 @@
-/** Books a payment that the shop's own system reports. It means the same as one that a bank reports; the bank's word comes first once it is heard. */
+/**
+ * Books a payment that the shop's own system reports. It means the same as one that a bank reports;
+ * the bank's word comes first once it is heard.
+ */
 import { newId } from '../engine/new-id.ts'
 import type { OrderName } from '../store/confirm-orders.ts'
 import { Problem } from '../engine/problems/problems.ts'
@@ -17,8 +20,9 @@ export type ReportedPayment = {
 }
 
 /**
- * The same payment reported again is that payment. One that a bank reported, and that is of no order yet, becomes one of this order.
- * Throws the problem `payment_id_taken` where the id is of another amount or order.
+ * The same payment reported again is that payment. One that a bank reported, and that is of no
+ * order yet, becomes one of this order. Throws the problem `payment_id_taken` where the id is of
+ * another amount or order.
  */
 export async function reportPayment(tools: LedgerTools, reported: ReportedPayment): Promise<Payment> {
   const { workspaceId, order, providerId, amount, at, by } = reported

@@ -12,7 +12,8 @@ import type { ChargeName, ChargeRecord, Failure } from '../providers/provider.ts
 export type ChargeTools = LedgerTools & {
   accounts: Accounts
   /**
-   * Books money that came, each payment once. @param concluded txids of charges for which some
+   * Books money that came, each payment once.
+   * @param concluded txids of charges for which some
    * came, as the bank says
    */
   book: (to: OpenAccount, heard: Pick<Heard, 'received' | 'concluded' | 'unreadable'>) => Promise<void>

@@ -1,6 +1,7 @@
 /**
- * Money that a provider lists in a form that cannot be read. It is kept as it was written, until a person has looked at the bank and settles
- * it, or the bank writes it in a form that can be read. What else is listed is booked meanwhile.
+ * Money that a provider lists in a form that cannot be read. It is kept as it was written, until a
+ * person has looked at the bank and settles it, or the bank writes it in a form that can be read.
+ * What else is listed is booked meanwhile.
  */
 import { newId } from '../engine/new-id.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'

@@ -1,7 +1,9 @@
 /**
- * Erasing people: everything that is kept of them, while the service runs (LGPD, Lei 13.709/2018, arts. 16 and 18).
+ * Erasing people: everything that is kept of them, while the service runs (LGPD, Lei 13.709/2018,
+ * arts. 16 and 18).
  *
- * Each contact goes in one pass, see erase-contact.ts. Every erasure first finishes the workspace's interrupted ones.
+ * Each contact goes in one pass, see erase-contact.ts. Every erasure first finishes the workspace's
+ * interrupted ones.
  */
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
 import { untilUncontended } from '../engine/postgres/contention.ts'
@@ -16,10 +18,15 @@ const ROUND_CONTACTS = 100
 
 export type Erasure =
   | { kind: 'erased'; counts: Counts }
-  /** Messages to the person wait to be sent or decided, so the person was not erased. `counts` holds what was erased before that showed. */
+  /**
+   * Messages to the person wait to be sent or decided, so the person was not erased. `counts` holds
+   * what was erased before that showed.
+   */
   | { kind: 'waiting'; waiting: Waiting; counts: Counts }
 
-/** Erases the contacts with the match key, after what an interrupted erasure of the workspace left. */
+/**
+ * Erases the contacts with the match key, after what an interrupted erasure of the workspace left.
+ */
 export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> {
   const { workspaceId, matchKey, senderIds } = person
   const counts = noCounts()
@@ -49,7 +56,10 @@ export async function findWaiting(db: Queryable, person: Person): Promise<Waitin
   return await countWaiting(db, person.workspaceId, conversationIds)
 }
 
-/** Erases all contacts of the workspace whose conversation has had no message since `before`, except those with waiting messages. */
+/**
+ * Erases all contacts of the workspace whose conversation has had no message since `before`, except
+ * those with waiting messages.
+ */
 export async function eraseSilent(pool: Pool, workspaceId: string, before: Date): Promise<Counts> {
   const counts = noCounts()
   await finishErasures(pool, workspaceId, counts)
@@ -73,7 +83,10 @@ type Preview = Pick<
   'contacts' | 'addresses' | 'conversations' | 'messages' | 'merges' | 'deadLetters'
 >
 
-/** Counts what erasing the person would delete, without reading all of it. Null if nothing is kept under the match key. */
+/**
+ * Counts what erasing the person would delete, without reading all of it. Null if nothing is kept
+ * under the match key.
+ */
 export async function findPreview(db: Queryable, person: Person): Promise<Preview | null> {
   const { workspaceId, matchKey, senderIds } = person
   const contacts = await findContacts(db, person)

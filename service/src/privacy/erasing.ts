@@ -1,4 +1,7 @@
-/** Erasing while the service runs: in short transactions that block no other for long, one erasure of a workspace at a time. */
+/**
+ * Erasing while the service runs: in short transactions that block no other for long, one erasure
+ * of a workspace at a time.
+ */
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../engine/postgres/connection.ts'
@@ -30,12 +33,18 @@ export function addCounts(counts: Counts, more: Partial<Counts>): void {
   for (const kind of KINDS) counts[kind] += more[kind] ?? 0
 }
 
-/** Far below the second after which PostgreSQL looks for a deadlock: processes that wait for our locks go on, and we start again. */
+/**
+ * Far below the second after which PostgreSQL looks for a deadlock: processes that wait for our
+ * locks go on, and we start again.
+ */
 const LOCK_TIMEOUT_MS = 100
 const PAUSE_MS = 50
 const TRIES_MAX = 300
 
-/** Runs `run` in one transaction. It gives up when it waits too long for a lock, or meets a conflict, and is tried again. */
+/**
+ * Runs `run` in one transaction. It gives up when it waits too long for a lock, or meets a
+ * conflict, and is tried again.
+ */
 export async function inStep<Result>(
   pool: Pool,
   run: (client: pg.PoolClient) => Promise<Result>,
@@ -53,7 +62,10 @@ export async function inStep<Result>(
   }
 }
 
-/** Runs `erase` while no other erasure of the workspace runs; returns null without running it if another one does. */
+/**
+ * Runs `erase` while no other erasure of the workspace runs; returns null without running it if
+ * another one does.
+ */
 export async function erasingAlone<Result>(
   pool: Pool,
   workspaceId: string,

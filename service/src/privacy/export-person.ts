@@ -1,8 +1,10 @@
 /**
- * All that is kept of a person, as one JSON document, for a shop to hand over on request (LGPD, arts. 18 and 19).
+ * All that is kept of a person, as one JSON document, for a shop to hand over on request (LGPD,
+ * arts. 18 and 19).
  *
- * It is read and written message by message, so that a conversation may have any length. Messages, conversations and the names of fields
- * are those of the API. docs/personal-data.md shows the whole.
+ * It is read and written message by message, so that a conversation may have any length. Messages,
+ * conversations and the names of fields are those of the API. docs/personal-data.md shows the
+ * whole.
  */
 import { toConversationAnswer } from '../conversations/operations/conversation-answer.ts'
 import { findConversation } from '../store/conversations-repository.ts'

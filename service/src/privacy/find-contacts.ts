@@ -27,7 +27,8 @@ export async function findContacts(
 }
 
 /**
- * Contacts whose conversation has had no message since `before` and has no delivery waiting, the longest silent first.
+ * Contacts whose conversation has had no message since `before` and has no delivery waiting, the
+ * longest silent first.
  * @param except conversations to leave out
  */
 export async function listSilent(
@@ -50,7 +51,9 @@ export async function listSilent(
   return rows
 }
 
-/** How many contacts have been silent since `before`; those with waiting messages are counted apart. */
+/**
+ * How many contacts have been silent since `before`; those with waiting messages are counted apart.
+ */
 export async function countSilent(
   db: Queryable,
   workspaceId: string,

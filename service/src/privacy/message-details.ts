@@ -8,7 +8,10 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 type Entry = { id: string; json: string }
 type Row = { messageId: string }
 
-/** The longest that a message may have an idempotency key; for older messages the keys are not searched. */
+/**
+ * The longest that a message may have an idempotency key; for older messages the keys are not
+ * searched.
+ */
 const KEY_AGE_MS = 25 * 60 * 60 * 1000
 
 /** The name of a file beside the document; null if it is not there. */

@@ -16,8 +16,9 @@ export type RelatedDeadLetter = {
 }
 
 /**
- * Every match key under which the contact is or was known: its addresses, and those in its messages. Without those that another contact
- * has by now: a number is one day given to another person.
+ * Every match key under which the contact is or was known: its addresses, and those in its
+ * messages. Without those that another contact has by now: a number is one day given to another
+ * person.
  */
 export async function findRelatedKeys(
   db: Queryable,

@@ -1,4 +1,7 @@
-/** Messages to a person that wait to be sent or decided. While there are any, the person is not erased. */
+/**
+ * Messages to a person that wait to be sent or decided. While there are any, the person is not
+ * erased.
+ */
 import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type Waiting = {
@@ -13,7 +16,10 @@ export type Waiting = {
 export const isWaiting = ({ onTheirWay, held, resending }: Waiting): boolean =>
   onTheirWay + held + resending > 0
 
-/** Counts what waits in these conversations. With `lock`, no failed message can be set to be resent until the transaction ends. */
+/**
+ * Counts what waits in these conversations. With `lock`, no failed message can be set to be resent
+ * until the transaction ends.
+ */
 export async function countWaiting(
   db: Queryable,
   workspaceId: string,

@@ -1,6 +1,7 @@
 /**
- * Why a provider did not do what it was asked: a row for each of our stable codes, with sentences that say what happened and
- * what to do. `npm run docs` writes the words of the console from them. Codes never change meaning.
+ * Why a provider did not do what it was asked: a row for each of our stable codes, with sentences
+ * that say what happened and what to do. `npm run docs` writes the words of the console from them.
+ * Codes never change meaning.
  */
 import { hideValues } from '../engine/log/log-text.ts'
 import type { Failure } from './provider.ts'
@@ -13,7 +14,8 @@ type Declared = {
 }
 
 export const failureRows = {
-  // The call: nothing was said that can be read. The sentences promise no further try: some calls are made once, for who waits for the answer.
+  // The call: nothing was said that can be read. The sentences promise no further try: some calls
+  // are made once, for who waits for the answer.
   provider_unreachable: {
     detail: 'The provider could not be reached, so nothing was done.',
     person: {
@@ -158,7 +160,10 @@ export const explainFailure = (code: string): string =>
 
 const WORDS_MAX = 300
 
-/** @param words of the provider, without values of fields; long numbers, tokens and what is quoted are hidden in them */
+/**
+ * @param words of the provider, without values of fields; long numbers, tokens and what is quoted
+ * are hidden in them
+ */
 export function toFailure(code: FailureCode, words: string | null = null): Failure {
   const shown = words?.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() ?? ''
   return { code, words: shown === '' ? null : hideValues(shown).slice(0, WORDS_MAX).toWellFormed() }

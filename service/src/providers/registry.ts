@@ -1,4 +1,7 @@
-/** The list of all providers of payments. The rest of the service knows them only by this list and their contract. */
+/**
+ * The list of all providers of payments. The rest of the service knows them only by this list and
+ * their contract.
+ */
 import type { Clock } from '../engine/clock.ts'
 import type { Config } from '../engine/settings/config.ts'
 import { apiPixRules } from './api-pix/rules.ts'
@@ -42,7 +45,10 @@ export const allProviderRules = (): ProviderRules[] =>
 
 export type Providers = {
   all: readonly PaymentProvider[]
-  /** Null for the name of a provider that this version does not know, such as of an account that a newer one added. */
+  /**
+   * Null for the name of a provider that this version does not know, such as of an account that a
+   * newer one added.
+   */
   of(name: string): PaymentProvider | null
   close(): Promise<void>
 }

@@ -1,8 +1,13 @@
-/** How long contacts waited for an answer: the first message after theirs, of a person or a program. */
+/**
+ * How long contacts waited for an answer: the first message after theirs, of a person or a program.
+ */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { dayOf, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
-/** In whole seconds; null if there were no answers. Nine in ten contacts waited no longer than `p90Seconds`. */
+/**
+ * In whole seconds; null if there were no answers. Nine in ten contacts waited no longer than
+ * `p90Seconds`.
+ */
 export type AnswerTimes = { answers: number; medianSeconds: number | null; p90Seconds: number | null }
 
 export type AnswerReport = {

@@ -8,7 +8,10 @@ export type Conversion = { created: number; paid: number; conversion: number | n
 
 export type OrderReport = {
   total: Conversion
-  /** Every day of the range, by when the first message spoke of the order; those that `sumOrders` counts as created. */
+  /**
+   * Every day of the range, by when the first message spoke of the order; those that `sumOrders`
+   * counts as created.
+   */
   days: (Conversion & { day: string })[]
 }
 

@@ -1,4 +1,7 @@
-/** Saved replies: texts that people insert by their shortcuts. Variables in them are filled where they are inserted. */
+/**
+ * Saved replies: texts that people insert by their shortcuts. Variables in them are filled where
+ * they are inserted.
+ */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
 
@@ -13,7 +16,10 @@ export type SavedReply = { id: string; shortcut: string; text: string; createdAt
 
 const COLUMNS = 'reply_id as id, shortcut, text, created_at as "createdAt"'
 
-/** Null if there are as many as may be. Fails with a unique violation if another one has the shortcut. */
+/**
+ * Null if there are as many as may be. Fails with a unique violation if another one has the
+ * shortcut.
+ */
 export async function insertSavedReply(
   db: Queryable,
   workspaceId: string,

@@ -1,8 +1,10 @@
 /**
- * The indexer: follows the event logs and indexes new messages for search, and those from before the logs.
+ * The indexer: follows the event logs and indexes new messages for search, and those from before
+ * the logs.
  *
- * It gives way to everything else: after each round it rests many times as long as the round took. What a flood of messages brings is
- * indexed behind the flood. Every process runs it; for each workspace, one at a time.
+ * It gives way to everything else: after each round it rests many times as long as the round took.
+ * What a flood of messages brings is indexed behind the flood. Every process runs it; for each
+ * workspace, one at a time.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'

@@ -13,7 +13,10 @@ import type { Pool } from '../engine/postgres/connection.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
 import { listMissing, SLICE_MESSAGES, toMs, weekOf, type Span } from './slices.ts'
 
-/** Events read at once; a sixth to a fourth of them are of new messages. A round costs as much by itself as some hundred messages. */
+/**
+ * Events read at once; a sixth to a fourth of them are of new messages. A round costs as much by
+ * itself as some hundred messages.
+ */
 const EVENTS_MAX = 4_000
 /** Older messages indexed at once. */
 const WALKED_MAX = 500

@@ -1,8 +1,9 @@
 /**
  * Finding messages by their words, newest or oldest first, among any number of them.
  *
- * A search reads the slices of its workspace in the order of time: one, then four times as many with each step, until the page is full. So a
- * page of a common word reads the nearest slice, and a rare word takes a few steps to its message from long ago.
+ * A search reads the slices of its workspace in the order of time: one, then four times as many
+ * with each step, until the page is full. So a page of a common word reads the nearest slice, and a
+ * rare word takes a few steps to its message from long ago.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
@@ -63,8 +64,9 @@ export async function searchMessages(
 }
 
 /**
- * `$4`: slices that begin before this moment, or end after it. Each slice is read through the index of words, and its messages are
- * sorted only then (offset 0): a rare word would otherwise read all messages in their order.
+ * `$4`: slices that begin before this moment, or end after it. Each slice is read through the index
+ * of words, and its messages are sorted only then (offset 0): a rare word would otherwise read all
+ * messages in their order.
  */
 function toQuery(place: IdPlace): string {
   const { condition, order } = nextTo('w.message_id', place, '$6')

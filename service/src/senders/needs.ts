@@ -12,7 +12,10 @@ declare module '../engine/http/needs.ts' {
     templateSync: {
       /** Reads the templates of the sender soon, though at most once a minute. */
       ask(sender: SenderName): Promise<void>
-      /** Reads the templates of the sender now, and resolves when that has ended, well or not: `listTemplateHealth` says how. */
+      /**
+       * Reads the templates of the sender now, and resolves when that has ended, well or not:
+       * `listTemplateHealth` says how.
+       */
       read(sender: SenderAccount): Promise<void>
     }
   }

@@ -1,4 +1,7 @@
-/** The recent activity of senders, in the database: one row for each sender that ever sent or received something. */
+/**
+ * The recent activity of senders, in the database: one row for each sender that ever sent or
+ * received something.
+ */
 import { DAY_MS } from '../engine/clock.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -26,7 +29,10 @@ export type ActivityNews = {
   unread: UnreadCounts
 }
 
-/** Unread content is shown for this many days. If it comes again after that, its count begins at one. */
+/**
+ * Unread content is shown for this many days. If it comes again after that, its count begins at
+ * one.
+ */
 const UNREAD_DAYS = 30
 
 const INPUT = columns<ActivityNews>(1, {
@@ -43,7 +49,10 @@ const INPUT = columns<ActivityNews>(1, {
   unread: text(({ unread }) => JSON.stringify(unread)),
 })
 
-/** Several processes may report on one sender. So times only move forward, and a process that does not send reports no rate. */
+/**
+ * Several processes may report on one sender. So times only move forward, and a process that does
+ * not send reports no rate.
+ */
 export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]): Promise<void> {
   await db.query(
     `insert into sender_activity as a (workspace_id, sender_id, sent_per_second, measured_at, last_sent_at,
@@ -89,8 +98,8 @@ export function listUnread(counts: UnreadCounts, now: Date): (Unread & { what: s
 }
 
 /**
- * Clears the sender's latest error if it is that of one of these messages: WhatsApp's text may name the contact. Failures in receipts are
- * found by WhatsApp's ids of the messages.
+ * Clears the sender's latest error if it is that of one of these messages: WhatsApp's text may name
+ * the contact. Failures in receipts are found by WhatsApp's ids of the messages.
  */
 export async function forgetErrorOf(
   db: Queryable,

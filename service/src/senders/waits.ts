@@ -1,6 +1,6 @@
 /**
- * Why deliveries wait: their number by reason, of those that the process driving their sender has in memory. Deliveries that are only in
- * the database wait behind these.
+ * Why deliveries wait: their number by reason, of those that the process driving their sender has
+ * in memory. Deliveries that are only in the database wait behind these.
  */
 export type Waits = {
   /** An earlier delivery of the conversation goes first. */

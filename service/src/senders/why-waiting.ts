@@ -1,11 +1,14 @@
 /**
- * Why the deliveries of a sender wait: by the database, and by what the process that drives the sender reports of the first ones of
- * each conversation.
+ * Why the deliveries of a sender wait: by the database, and by what the process that drives the
+ * sender reports of the first ones of each conversation.
  */
 import type { SenderHealth } from './sender-health.ts'
 import type { Waits } from './waits.ts'
 
-/** Each delivery that waits is counted under one reason; `windowClosed` counts some of them once more. */
+/**
+ * Each delivery that waits is counted under one reason; `windowClosed` counts some of them once
+ * more.
+ */
 export type Waiting = Omit<Waits, 'database'> & { noProcess: number; windowClosed: number }
 
 type WaitingHealth = Pick<SenderHealth, 'waiting' | 'behind' | 'windowClosed' | 'isDriven' | 'waits'>

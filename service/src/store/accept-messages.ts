@@ -122,7 +122,10 @@ const INPUT = columns<AcceptDraft>(4, {
   about: text((draft) => draft.about),
 })
 
-/** Which parts a batch needs: each part that it does not is not set up either, which costs as much as a row. */
+/**
+ * Which parts a batch needs: each part that it does not is not set up either, which costs as much
+ * as a row.
+ */
 type Parts = {
   /** `each`: no two messages of the batch speak of the same order, and none of a copy. */
   orders: 'none' | 'each' | 'many'

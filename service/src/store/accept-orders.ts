@@ -1,6 +1,6 @@
 /**
- * The steps with which the statement that accepts messages (accept-messages.ts) writes what they say of orders: SQL that goes into a batch
- * with a message of an order in it, and into no other.
+ * The steps with which the statement that accepts messages (accept-messages.ts) writes what they
+ * say of orders: SQL that goes into a batch with a message of an order in it, and into no other.
  */
 import { NAMED_IN_PAYLOAD, PAID } from '../kinds/order-reference.ts'
 import { addToOrders, factOfOrder, insertMentions } from './order-rows.ts'
@@ -20,7 +20,10 @@ const IS_COPY_USED = `exists (
     and ${NAMED_IN_PAYLOAD} = a.copy_id
 )`
 
-/** What its order was before, and whether its reference was used. @param isEach as for `withOrders` */
+/**
+ * What its order was before, and whether its reference was used.
+ * @param isEach as for `withOrders`
+ */
 export const orderBefore = (isEach: boolean) => `
          o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
          o.total_value as total_before, o.currency as currency_before, coalesce(o.received_value, 0) as received_value,
@@ -70,7 +73,10 @@ const NEWS_OF_MANY = `
 const SAID = `
     select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null`
 
-/** The steps that write the orders of messages. @param isEach whether no two messages of the batch speak of the same order, and none of a copy */
+/**
+ * The steps that write the orders of messages.
+ * @param isEach whether no two messages of the batch speak of the same order, and none of a copy
+ */
 export const withOrders = (isEach: boolean) => `
 updated_orders as (
   ${addToOrders(`(${SAID}) s`, isEach)}

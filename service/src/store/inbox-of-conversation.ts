@@ -46,7 +46,8 @@ export const INBOX = `
 
 /**
  * SQL of how many messages of conversation `c` the user has not read. Of a conversation that they
- * never saw, these are what the contact wrote since the user was made. @param reader the parameter
+ * never saw, these are what the contact wrote since the user was made.
+ * @param reader the parameter
  * that holds the user's id
  */
 export const unreadOf = (reader: string | null): string =>

@@ -120,7 +120,9 @@ const EVENTS_WITH_ECHOES = `
          null::text as fact, n.n
   from new_messages n`
 
-/** Echoes that may be of a call under way: of a delivery whose latest attempt has no outcome yet. */
+/**
+ * Echoes that may be of a call under way: of a delivery whose latest attempt has no outcome yet.
+ */
 const UNDECIDED = `
 undecided as materialized (
   select i.n from input i join known_senders k on k.n = i.n
@@ -143,7 +145,8 @@ inserted_answers as ( -- the first echo to each contact who was waiting, unless 
 const ECHOED_AT = `(select max(n.said_at) from new_messages n where n.conversation_id = c.conversation_id and n.answers)`
 
 /**
- * @param files further parts of the statement @param hasEchoes whether the batch has an echo: others
+ * @param files further parts of the statement
+ * @param hasEchoes whether the batch has an echo: others
  * must not have the cost of finding what was sent from here
  */
 const toText = (files: string, hasEchoes: boolean) => `

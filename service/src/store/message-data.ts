@@ -1,7 +1,7 @@
 /**
- * What `data` of a message holds: the warnings of preflight for an accepted one, `{"warnings":[…]}`,
- * written here and by the statement that stores the message; or that the shop wrote it on its phone.
- * Any other text in `data` comes from imported history.
+ * What `data` of a message holds: the warnings of preflight for an accepted one,
+ * `{"warnings":[…]}`, written here and by the statement that stores the message; or that the shop
+ * wrote it on its phone. Any other text in `data` comes from imported history.
  */
 
 /** Of what the shop wrote in the WhatsApp Business app. The channel does not say which person. */
@@ -18,7 +18,8 @@ export const isOurData = (data: string | null | undefined): data is string =>
   data === BY_PHONE || data?.startsWith(BEGIN) === true
 
 /**
- * The code of each warning, in their order. @param data of a message that was accepted here, not
+ * The code of each warning, in their order.
+ * @param data of a message that was accepted here, not
  * imported
  */
 export const listWarnings = (data: string | null): string[] =>

@@ -9,8 +9,8 @@
  * statements in the transaction that wrote the failure: one locks the rows, and the next sees
  * whatever was committed before they were locked.
  *
- * Most orders have one message for long, and it stands in the row alone. The first change of the row
- * writes it out into `order_messages` by a trigger; `order_mentions` has both.
+ * Most orders have one message for long, and it stands in the row alone. The first change of the
+ * row writes it out into `order_messages` by a trigger; `order_mentions` has both.
  *
  * The rows also have what the ledger of payments says (confirm-orders.ts): no message changes that.
  *
@@ -101,7 +101,8 @@ const whicheverIs = (extreme: 'least' | 'greatest', column: string) =>
   `${column} = ${extreme}(o.${column}, excluded.${column})`
 
 /**
- * SQL that adds messages to the rows of their orders, and returns these. `$1` is the workspace. `insertMentions` must follow.
+ * SQL that adds messages to the rows of their orders, and returns these. `$1` is the workspace.
+ * `insertMentions` must follow.
  * @param from as for `ofMany`; all of its messages stand
  * @param isEach whether no two of them speak of the same order
  */

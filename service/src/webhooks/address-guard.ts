@@ -1,8 +1,10 @@
 /**
- * Where webhooks may go. A user who may add an endpoint makes the service call an address, and with many shops on one installation those
- * are strangers: only public addresses are called, by https, unless the operator allows more with RECADO_WEBHOOK_ALLOW.
+ * Where webhooks may go. A user who may add an endpoint makes the service call an address, and with
+ * many shops on one installation those are strangers: only public addresses are called, by https,
+ * unless the operator allows more with RECADO_WEBHOOK_ALLOW.
  *
- * `judgeUrl` reads what is written. `guardedAgent` judges the address of each connection, after resolution; it is what protects.
+ * `judgeUrl` reads what is written. `guardedAgent` judges the address of each connection, after
+ * resolution; it is what protects.
  */
 import { isIP } from 'node:net'
 import { Agent, buildConnector } from 'undici'
@@ -60,12 +62,17 @@ const urlRules = {
 
 const fault = (rule: UrlRule): UrlFault => ({ rule, detail: urlRules[rule] })
 
-/** Parsers drop or replace these silently, so that the address called is not the one that was read. */
+/**
+ * Parsers drop or replace these silently, so that the address called is not the one that was read.
+ */
 const DROPPED_BY_PARSERS = /[\p{Cc}\s\\]/u
 /** Requires a host, because parsers take the first part of a path for a missing one. */
 const HOST_NEXT = /^https?:\/\/[^/?#]/i
 
-/** What is wrong with an address as it is written, without resolving its name. Judged before every try, because settings change. */
+/**
+ * What is wrong with an address as it is written, without resolving its name. Judged before every
+ * try, because settings change.
+ */
 export function judgeUrl(address: string, allowance: Allowance): UrlFault | null {
   const url = address.length <= URL_CHARACTERS_MAX ? URL.parse(address) : null
   if (!url || DROPPED_BY_PARSERS.test(address)) return fault('form')
@@ -102,8 +109,9 @@ const isNamed = (address: string, host: string, allowance: Allowance): boolean =
   allowance.kinds.includes(kindOfAddress(address))
 
 /**
- * The same, and whether its host leads to an address that may be called now. For a good answer to the person who creates an endpoint: a name that
- * cannot be resolved may be resolved later, and each connection is judged anyway.
+ * The same, and whether its host leads to an address that may be called now. For a good answer to
+ * the person who creates an endpoint: a name that cannot be resolved may be resolved later, and
+ * each connection is judged anyway.
  */
 export async function judgeEndpointUrl(
   address: string,
@@ -135,8 +143,9 @@ export type GuardedAgentOptions = Omit<Agent.Options, 'connect' | 'allowH2'> & {
 }
 
 /**
- * Connects to addresses that may be called and to no others: by https to public ones, and to what the operator allows. Other
- * connections fail with the code `ADDRESS_REFUSED` before anything is sent. It follows no redirects.
+ * Connects to addresses that may be called and to no others: by https to public ones, and to what
+ * the operator allows. Other connections fail with the code `ADDRESS_REFUSED` before anything is
+ * sent. It follows no redirects.
  */
 export function guardedAgent(
   allowance: Allowance,

@@ -20,7 +20,10 @@ export type DrivenEndpoint = {
   secrets: EndpointSecrets
   progress: Progress
   window: EndpointWindow
-  /** Positions of events that failed since the last success; two are enough to know that it is not the event. */
+  /**
+   * Positions of events that failed since the last success; two are enough to know that it is not
+   * the event.
+   */
   failed: Set<number>
 }
 
@@ -94,7 +97,10 @@ export async function postEvent(
   }
 }
 
-/** Only of what is about a recorded message. It has its own trace: the message may have been accepted days ago. */
+/**
+ * Only of what is about a recorded message. It has its own trace: the message may have been
+ * accepted days ago.
+ */
 function startSpan(
   tracing: Tracing,
   { workspaceId, endpointId }: StoredEndpoint,

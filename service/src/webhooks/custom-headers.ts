@@ -1,4 +1,7 @@
-/** Headers that an endpoint asks for, such as the key of its own gateway. They are secrets: stored encrypted and never shown. */
+/**
+ * Headers that an endpoint asks for, such as the key of its own gateway. They are secrets: stored
+ * encrypted and never shown.
+ */
 
 export const HEADERS_MAX = 10
 /** Names and values together. */

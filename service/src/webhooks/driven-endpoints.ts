@@ -39,7 +39,10 @@ const COLUMNS = `e.workspace_id as "workspaceId", e.endpoint_id as "endpointId",
   e.state_since as "stateSince", e.done_to as "doneTo", e.failures, e.failing_since as "failingSince", e.due_at as "dueAt",
   e.last_success_at as "lastSuccessAt", ${STORED_SECRETS}`
 
-/** The endpoints under the leases of this process, with their fences; all of them unless ids are given. */
+/**
+ * The endpoints under the leases of this process, with their fences; all of them unless ids are
+ * given.
+ */
 export async function listDrivenEndpoints(
   db: Queryable,
   holder: string,
@@ -81,8 +84,9 @@ export async function listWaits(
 }
 
 /**
- * Events that may be of a conversation, in order: those of its messages and of itself, and all of kinds that are rare. The reader renders
- * them sees which are. There is no index for this: events from the position on are looked through.
+ * Events that may be of a conversation, in order: those of its messages and of itself, and all of
+ * kinds that are rare. The reader renders them sees which are. There is no index for this: events
+ * from the position on are looked through.
  */
 export async function readLaneEvents(
   db: Queryable,
@@ -104,7 +108,10 @@ export async function readLaneEvents(
   return rows.map(toLoggedEvent)
 }
 
-/** The conversation that has the messages of this one since they were merged; null if it was not merged. */
+/**
+ * The conversation that has the messages of this one since they were merged; null if it was not
+ * merged.
+ */
 export async function findMergedInto(
   db: Queryable,
   workspaceId: string,

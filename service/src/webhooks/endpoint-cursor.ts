@@ -1,9 +1,10 @@
 /**
- * A cursor of one endpoint over the event log: what it reads goes into lanes, one for each conversation, and what became of it is
- * written with the place up to which all is settled.
+ * A cursor of one endpoint over the event log: what it reads goes into lanes, one for each
+ * conversation, and what became of it is written with the place up to which all is settled.
  *
- * An event of the live cursor that fails makes its conversation wait: a row in webhook_retries says from where, the cursor goes on
- * without it, and before the next try its events are read again. A replay tries again in place, and its cursor waits.
+ * An event of the live cursor that fails makes its conversation wait: a row in webhook_retries says
+ * from where, the cursor goes on without it, and before the next try its events are read again. A
+ * replay tries again in place, and its cursor waits.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { createLanes, type Lane } from '../engine/queue/lanes.ts'
@@ -38,7 +39,10 @@ export type CursorStart = {
 export type EndpointCursor = {
   /** The log reaches this far. */
   advance(lastPosition: number): void
-  /** When the first event happened that is not settled and does not wait for another try; null if there is none. */
+  /**
+   * When the first event happened that is not settled and does not wait for another try; null if
+   * there is none.
+   */
   oldestAt(): Date | null
   /** Begins nothing more; resolves when the calls under way have ended and are written down. */
   close(): Promise<void>
@@ -92,7 +96,8 @@ export function createEndpointCursor(
     laneRate: NO_RATE,
   })
 
-  // --- reading --------------------------------------------------------------------------------------------
+  // --- reading
+  // --------------------------------------------------------------------------------------------
 
   const mayRead = () =>
     !closed && !isLoading && readTo < upTo && held.count() < window.heldMax() && waiting.size < WAITS_MAX
@@ -145,7 +150,8 @@ export function createEndpointCursor(
     return true
   }
 
-  // --- attempts -------------------------------------------------------------------------------------------
+  // --- attempts
+  // -------------------------------------------------------------------------------------------
 
   async function run(lane: Lane<Item>, onAnswered: () => void): Promise<void> {
     const wait = waiting.get(lane.key)
@@ -174,7 +180,9 @@ export function createEndpointCursor(
   const rest = (lane: Lane<Item>, { dueAt }: Wait) =>
     lanes.rest(lane, dueAt.getTime() - nowMs(), 'retry', () => lanes.goOn(lane))
 
-  /** Reads the event again unless that was not long ago. Returns false if there is nothing to send. */
+  /**
+   * Reads the event again unless that was not long ago. Returns false if there is nothing to send.
+   */
   async function read(lane: Lane<Item>, wait: Wait | undefined): Promise<boolean> {
     const item = lane.items[0] as Item
     if (held.isCurrent(item)) return true
@@ -192,7 +200,10 @@ export function createEndpointCursor(
     return event !== undefined
   }
 
-  /** Reads the events of a conversation that waited. Returns false if there are none: then it waits no longer. */
+  /**
+   * Reads the events of a conversation that waited. Returns false if there are none: then it waits
+   * no longer.
+   */
   async function fill(lane: Lane<Item>, wait: Wait): Promise<boolean> {
     const mergedInto = await findMergedInto(tools.db, workspaceId, lane.key)
     if (mergedInto !== null) return await moveTo(lane, wait, mergedInto)
@@ -218,7 +229,10 @@ export function createEndpointCursor(
     return false
   }
 
-  /** Its messages are another conversation's now: that one waits in its place, from the earlier of both positions. */
+  /**
+   * Its messages are another conversation's now: that one waits in its place, from the earlier of
+   * both positions.
+   */
   async function moveTo(lane: Lane<Item>, wait: Wait, key: string): Promise<false> {
     const other = lanes.of(key)
     const known = waiting.get(key)
@@ -283,7 +297,8 @@ export function createEndpointCursor(
       held.drop(lane.items.splice(0, 1))
       return true
     }
-    // what it waited for is sent: the rest of the conversation follows, unless a merge has set it back meanwhile
+    // what it waited for is sent: the rest of the conversation follows, unless a merge has set it
+    // back meanwhile
     const now = clock.now()
     const position = item.isFresh ? known.position : item.position + 1
     const next = { position, tries: 0, firstAt: now, dueAt: now }

@@ -1,6 +1,7 @@
 /**
- * Drives one endpoint while this process holds its lease: the cursor over what happens and those of replays while it is active, a trial
- * now and then while it is failing, and nothing while it is paused or disabled.
+ * Drives one endpoint while this process holds its lease: the cursor over what happens and those of
+ * replays while it is active, a trial now and then while it is failing, and nothing while it is
+ * paused or disabled.
  */
 import type { SecretKeys } from '../engine/secrets/credentials.ts'
 import type { ConcurrencyLimit } from '../engine/queue/concurrency-limit.ts'

@@ -1,4 +1,7 @@
-/** How webhook endpoints fare: how far they are behind the event log, what waits, and what failed last. */
+/**
+ * How webhook endpoints fare: how far they are behind the event log, what waits, and what failed
+ * last.
+ */
 import { rowsBetween } from '../engine/events/event-log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 

@@ -1,6 +1,7 @@
 /**
- * What became of the events for an endpoint: the attempts, how far the endpoint is in the log, which conversations wait for another
- * try, and how the endpoint fares. All of it is written in one statement that names the fence, for a batch of endpoints.
+ * What became of the events for an endpoint: the attempts, how far the endpoint is in the log,
+ * which conversations wait for another try, and how the endpoint fares. All of it is written in one
+ * statement that names the fence, for a batch of endpoints.
  */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import { columns, int4, int8, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'

@@ -1,6 +1,7 @@
 /**
- * The secrets of webhook endpoints and the headers that go along, as they are stored: encrypted like the credentials of senders. All of
- * an endpoint are under one key. A change of one encrypts all again.
+ * The secrets of webhook endpoints and the headers that go along, as they are stored: encrypted
+ * like the credentials of senders. All of an endpoint are under one key. A change of one encrypts
+ * all again.
  */
 import { decryptText, encryptText, type SecretKey, type SecretKeys } from '../engine/secrets/credentials.ts'
 

@@ -1,8 +1,10 @@
 /**
- * How an endpoint fares: what a success or a failure makes of its state. Pure: the caller says what time it is.
+ * How an endpoint fares: what a success or a failure makes of its state. Pure: the caller says what
+ * time it is.
  *
- * active ──10 failures in a row, of at least two events, over a minute──► failing ──a probe succeeds──► active
- * failing ──nothing but failures for five days──► disabled. 410 disables at once.
+ * active ──10 failures in a row, of at least two events, over a minute──► failing ──a probe
+ * succeeds──► active failing ──nothing but failures for five days──► disabled. 410 disables at
+ * once.
  */
 import { DISABLED_AFTER_MS, waitAfterMs } from './retry-schedule.ts'
 
@@ -42,7 +44,10 @@ export const afterSuccess = (standing: Standing, now: Date): Standing =>
         since: standing.state === 'active' ? standing.since : now,
       }
 
-/** @param isGone it answered 410 @param ofMany whether the failures in the row are of more than one event */
+/**
+ * @param isGone it answered 410
+ * @param ofMany whether the failures in the row are of more than one event
+ */
 export function afterFailure(
   standing: Standing,
   { isGone, ofMany }: { isGone: boolean; ofMany: boolean },

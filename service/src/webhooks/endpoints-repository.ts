@@ -1,6 +1,6 @@
 /**
- * Webhook endpoints in the database: made, read, changed and deleted by people. What becomes of the events for an endpoint is written by
- * the process that drives it.
+ * Webhook endpoints in the database: made, read, changed and deleted by people. What becomes of the
+ * events for an endpoint is written by the process that drives it.
  */
 import { newId } from '../engine/new-id.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -32,7 +32,10 @@ export type WebhookEndpoint = {
   /** Why it is failing or disabled. */
   stateReason: string | null
   stateSince: Date
-  /** The position in the event log up to which all is sent, waits in webhook_retries, or was given up. */
+  /**
+   * The position in the event log up to which all is sent, waits in webhook_retries, or was given
+   * up.
+   */
   doneTo: number
   lastSuccessAt: Date | null
   createdAt: Date
@@ -58,7 +61,10 @@ export type EndpointDraft = EndpointSettings & {
   doneTo: number | null
 }
 
-/** The endpoint with its secret, which nothing shows again. Null if the workspace has as many endpoints as it may. */
+/**
+ * The endpoint with its secret, which nothing shows again. Null if the workspace has as many
+ * endpoints as it may.
+ */
 export async function insertEndpoint(
   db: Queryable,
   { current }: SecretKeys,
@@ -105,7 +111,10 @@ export async function insertEndpoint(
 
 export type EndpointName = { workspaceId: string; endpointId: string }
 
-/** Endpoints before or after the id of `place`, nearest first; all of them if neither place nor limit is given. */
+/**
+ * Endpoints before or after the id of `place`, nearest first; all of them if neither place nor
+ * limit is given.
+ */
 export async function listEndpoints(
   db: Queryable,
   workspaceId: string,
@@ -132,7 +141,10 @@ export async function findEndpoint(
   return rows[0] ?? null
 }
 
-/** Deletes it with all that waits for it, and returns it. Its attempts stay until their day is dropped. */
+/**
+ * Deletes it with all that waits for it, and returns it. Its attempts stay until their day is
+ * dropped.
+ */
 export async function deleteEndpoint(
   db: Queryable,
   workspaceId: string,

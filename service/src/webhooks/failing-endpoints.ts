@@ -9,7 +9,10 @@ export type UnwellEndpoint = {
   stateSince: Date
 }
 
-/** Those of all workspaces that are failing or disabled, the longest first, and how many endpoints there are. */
+/**
+ * Those of all workspaces that are failing or disabled, the longest first, and how many endpoints
+ * there are.
+ */
 export async function listUnwellEndpoints(
   db: Queryable,
   limit: number,

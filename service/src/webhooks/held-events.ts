@@ -10,7 +10,10 @@ export type Item = Pick<PageEvent, 'position' | 'id' | 'cause'> & {
   readAtMs: number
   /** It was read by the cursor, and not for another try. */
   isFresh: boolean
-  /** False: it stands for all events of a conversation that waits, which are read when they are tried. */
+  /**
+   * False: it stands for all events of a conversation that waits, which are read when they are
+   * tried.
+   */
   isHeld: boolean
 }
 
@@ -27,7 +30,9 @@ export const unread = (position: number): Item => ({
 
 export type HeldEvents = {
   count(): number
-  /** Null if memory has no room for it now. One always has: a cursor without any could not go on. */
+  /**
+   * Null if memory has no room for it now. One always has: a cursor without any could not go on.
+   */
   take(event: PageEvent): Item | null
   /** One that is tried again, whatever room there is. */
   readAgain(event: PageEvent): Item
@@ -42,7 +47,10 @@ export type HeldEvents = {
   end(): void
 }
 
-/** A body that has been in memory for longer is read again before it is sent: what it says may have been erased. */
+/**
+ * A body that has been in memory for longer is read again before it is sent: what it says may have
+ * been erased.
+ */
 const CURRENT_MS = 60_000
 
 export function createHeldEvents(budget: MemoryBudget, clock: Clock): HeldEvents {

@@ -1,6 +1,6 @@
 /**
- * Pages of the event logs as they are sent, read once for all endpoints of a workspace that are at about the same place. That is where
- * nearly all are: at the end of the log.
+ * Pages of the event logs as they are sent, read once for all endpoints of a workspace that are at
+ * about the same place. That is where nearly all are: at the end of the log.
  */
 import type { Clock } from '../engine/clock.ts'
 import { renderEvents, type RenderedEvent } from '../events/event-data.ts'
@@ -17,7 +17,10 @@ export type PageEvent = RenderedEvent & { madeAt: Date }
 export type Page = { events: PageEvent[]; to: number }
 
 export type LogPages = {
-  /** What comes after a position, in order. The same page may go to several callers, and begin before the position. */
+  /**
+   * What comes after a position, in order. The same page may go to several callers, and begin
+   * before the position.
+   */
   read(workspaceId: string, after: number, upTo: number): Promise<Page>
   /** What comes after a position of the events whose last attempt at an endpoint failed. */
   readFailed(lease: Lease, replay: Replay, after: number): Promise<Page>

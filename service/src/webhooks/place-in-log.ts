@@ -9,8 +9,8 @@ import {
 import type { Queryable } from '../engine/postgres/connection.ts'
 
 /**
- * The position before the events that are meant, at or after which the log is kept. Throws `event_gone` for an event that is not in the
- * log (any more).
+ * The position before the events that are meant, at or after which the log is kept. Throws
+ * `event_gone` for an event that is not in the log (any more).
  *
  * @param from `now`, `oldest`, or the id of the first event
  */
@@ -32,7 +32,10 @@ export function positionIn(log: OpenLog, eventId: string): number {
 /** Events get their positions a moment after they happen, not quite in the order of their times. */
 const MARGIN_MS = 60_000
 
-/** The position before the first event of that moment or later. A few that are up to a minute older may follow it. */
+/**
+ * The position before the first event of that moment or later. A few that are up to a minute older
+ * may follow it.
+ */
 export async function findPlaceAt(db: Queryable, workspaceId: string, moment: Date): Promise<number> {
   const { oldestPosition, lastPosition } = await openEventLog(db, workspaceId)
   let [before, after] = [oldestPosition - 1, lastPosition]

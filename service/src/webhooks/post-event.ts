@@ -1,6 +1,7 @@
 /**
- * Posts one event to an endpoint. Success is 2xx within the deadline, and nothing else is. Redirects are not followed, the answer is not
- * decompressed, and of it no more is read than is shown.
+ * Posts one event to an endpoint. Success is 2xx within the deadline, and nothing else is.
+ * Redirects are not followed, the answer is not decompressed, and of it no more is read than is
+ * shown.
  */
 import { request, type Agent } from 'undici'
 import type { Clock } from '../engine/clock.ts'
@@ -146,7 +147,10 @@ async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }): 
   return Buffer.concat(chunks)
 }
 
-/** Its beginning as text, without the secrets that were sent; what is no text, and what would control a terminal, is replaced. */
+/**
+ * Its beginning as text, without the secrets that were sent; what is no text, and what would
+ * control a terminal, is replaced.
+ */
 const toShownText = (bytes: Buffer, sent: Pick<Posting, 'secrets' | 'headers'>): string =>
   Buffer.from(withoutSecrets(bytes.toString('utf8'), sent))
     .subarray(0, ANSWER_KEPT_BYTES)

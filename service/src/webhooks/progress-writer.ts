@@ -32,7 +32,9 @@ export type ProgressWriter = {
   open(): number
   /** When the first of them happened. */
   oldestAt(): Date | null
-  /** Writes until it is written. Returns false if the lease was lost, or the service stops before. */
+  /**
+   * Writes until it is written. Returns false if the lease was lost, or the service stops before.
+   */
   settle(part: Pick<Settling, 'positions'> & Partial<Pick<Settling, 'attempt' | 'lane'>>): Promise<boolean>
   /** What was passed over is written some time later; the end of a replay at once. */
   passed(isEnd: boolean): void

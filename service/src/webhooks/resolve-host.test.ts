@@ -7,7 +7,10 @@ import { createResolveHost, type ResolveHostOptions } from './resolve-host.ts'
 const A = 1
 const AAAA = 28
 
-/** A name server that knows these records, says that there is nothing else, and does not answer for names with `silent`. */
+/**
+ * A name server that knows these records, says that there is nothing else, and does not answer for
+ * names with `silent`.
+ */
 async function startNameServer(t: TestContext, records: { type: number; bytes: number[] }[]) {
   const asked: string[] = []
   const socket = createSocket('udp4')

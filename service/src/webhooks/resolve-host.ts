@@ -1,6 +1,7 @@
 /**
- * Finds the addresses of hosts that shops chose. The operating system is asked on one of two threads of the process, where a name server
- * that does not answer would keep the names of WhatsApp waiting. So the DNS is asked directly, without threads, and not for long.
+ * Finds the addresses of hosts that shops chose. The operating system is asked on one of two
+ * threads of the process, where a name server that does not answer would keep the names of WhatsApp
+ * waiting. So the DNS is asked directly, without threads, and not for long.
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
@@ -10,14 +11,20 @@ const TIMEOUT_MS = 2_000
 const TRIES = 2
 
 export type ResolveHostOptions = {
-  /** Names that the operating system may know and the DNS not, as from a hosts file, besides those without a dot. */
+  /**
+   * Names that the operating system may know and the DNS not, as from a hosts file, besides those
+   * without a dot.
+   */
   isOfSystem: (hostname: string) => boolean
   /** Name servers, in place of those of the machine. */
   servers?: string[]
   timeoutMs?: number
 }
 
-/** Whatever goes wrong, the error has the code `ENOTFOUND`: other codes of the DNS mean something else of a connection. */
+/**
+ * Whatever goes wrong, the error has the code `ENOTFOUND`: other codes of the DNS mean something
+ * else of a connection.
+ */
 export function createResolveHost({
   isOfSystem,
   servers,

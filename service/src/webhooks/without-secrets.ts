@@ -1,9 +1,14 @@
-/** Takes secrets out of what an endpoint answered: some programs answer with what they were sent. */
+/**
+ * Takes secrets out of what an endpoint answered: some programs answer with what they were sent.
+ */
 
 /** Fewer characters are no secret, and would be found in any text. */
 const SECRET_CHARACTERS_MIN = 4
 
-/** @param sent the secrets that signed, and the headers that went along; parts of a header, such as a token after `Bearer`, count too */
+/**
+ * @param sent the secrets that signed, and the headers that went along; parts of a header, such as
+ * a token after `Bearer`, count too
+ */
 export function withoutSecrets(
   text: string,
   { secrets, headers }: { secrets: readonly string[]; headers: Readonly<Record<string, string>> },

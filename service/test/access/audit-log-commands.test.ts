@@ -1,4 +1,7 @@
-/** The audit log and the recado command: each command that changes or exports something is entered, with the account that ran it. */
+/**
+ * The audit log and the recado command: each command that changes or exports something is entered,
+ * with the account that ran it.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'

@@ -1,4 +1,7 @@
-/** The audit log: what is entered, by whom, how it ended; that nothing is done which it cannot have, and that nobody changes it. */
+/**
+ * The audit log: what is entered, by whom, how it ended; that nothing is done which it cannot have,
+ * and that nobody changes it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { problems } from '../../src/engine/problems/problems.ts'

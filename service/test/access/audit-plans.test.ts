@@ -1,4 +1,7 @@
-/** How much a page of the audit log reads: as little deep inside, and within bounds, as at the newest. */
+/**
+ * How much a page of the audit log reads: as little deep inside, and within bounds, as at the
+ * newest.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'

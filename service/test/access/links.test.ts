@@ -1,4 +1,7 @@
-/** Whom a link makes: never more than its maker could make, whatever the user becomes, and never a key. */
+/**
+ * Whom a link makes: never more than its maker could make, whatever the user becomes, and never a
+ * key.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,7 +1,8 @@
 // test: alone, it adds a certificate authority to those that the process trusts
 /**
- * Mail at a server that is not ours: `smtp-server`, with STARTTLS, TLS from the first byte, passwords and the limit of a
- * message. The mail server of the testkit stays for what this one cannot do: a refusal of one recipient in odd words.
+ * Mail at a server that is not ours: `smtp-server`, with STARTTLS, TLS from the first byte,
+ * passwords and the limit of a message. The mail server of the testkit stays for what this one
+ * cannot do: a refusal of one recipient in odd words.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

@@ -1,4 +1,7 @@
-/** Mail: what arrives is what was written, in either language, and what fails says nothing of whom it was for. */
+/**
+ * Mail: what arrives is what was written, in either language, and what fails says nothing of whom
+ * it was for.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startMailServer, type MailServer } from '../../../testkit/mail-server.ts'

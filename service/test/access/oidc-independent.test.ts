@@ -1,4 +1,7 @@
-/** Sign-in by OpenID Connect at a provider that is not ours: `oidc-provider`, which is certified and keeps the letter of the standard. */
+/**
+ * Sign-in by OpenID Connect at a provider that is not ours: `oidc-provider`, which is certified and
+ * keeps the letter of the standard.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -75,7 +78,10 @@ const settings = (issuer: string) => ({
   RECADO_OIDC_CLIENT_SECRET: SECRET,
 })
 
-/** A browser: it keeps the cookies of the provider, fills in its forms, and stops before it leaves it. */
+/**
+ * A browser: it keeps the cookies of the provider, fills in its forms, and stops before it leaves
+ * it.
+ */
 async function visit(place: string, { issuer }: Running, accountId: string, isWilling = true): Promise<URL> {
   const cookies = new Map<string, string>()
   let form: URLSearchParams | undefined

@@ -1,4 +1,7 @@
-/** Each reason why a sign-in by OpenID Connect is refused is on the page where people sign in, in the log, and in doctor where it can know it. */
+/**
+ * Each reason why a sign-in by OpenID Connect is refused is on the page where people sign in, in
+ * the log, and in doctor where it can know it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startOidcProvider, type Claims, type OidcProvider } from '../../../testkit/oidc-provider.ts'

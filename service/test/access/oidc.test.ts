@@ -1,4 +1,7 @@
-/** Sign-in by OpenID Connect: who is a user already comes in, and nothing that a provider did not say to this browser counts. */
+/**
+ * Sign-in by OpenID Connect: who is a user already comes in, and nothing that a provider did not
+ * say to this browser counts.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startOidcProvider, type Claims, type OidcProvider } from '../../../testkit/oidc-provider.ts'

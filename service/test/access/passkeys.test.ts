@@ -1,4 +1,7 @@
-/** Passkeys: registered by who is at the screen, good for signing in without an e-mail, and for nothing that somebody else could bring. */
+/**
+ * Passkeys: registered by who is at the screen, good for signing in without an e-mail, and for
+ * nothing that somebody else could bring.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'

@@ -1,4 +1,7 @@
-/** Who may invite and change whom, what a change of role means at once, and that a workspace keeps an owner. */
+/**
+ * Who may invite and change whom, what a change of role means at once, and that a workspace keeps
+ * an owner.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Role } from '../../src/engine/http/scopes.ts'

@@ -1,4 +1,7 @@
-/** Guessing keys: nothing tells one kind of wrong key from another, and an address that fails too often is slowed. */
+/**
+ * Guessing keys: nothing tells one kind of wrong key from another, and an address that fails too
+ * often is slowed.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FAILURES_RATE } from '../../src/access/auth-throttle.ts'

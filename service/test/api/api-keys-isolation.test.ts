@@ -1,7 +1,8 @@
 /**
- * Nothing crosses from one workspace to another: with another workspace's key, every id answers exactly as an unknown
- * one, whether it stands in the path, the query, the body, a cursor or a header. The requests are made from the
- * document; messages of each kind, and what the document cannot say, are cases of their noun in isolation/.
+ * Nothing crosses from one workspace to another: with another workspace's key, every id answers
+ * exactly as an unknown one, whether it stands in the path, the query, the body, a cursor or a
+ * header. The requests are made from the document; messages of each kind, and what the document
+ * cannot say, are cases of their noun in isolation/.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -100,7 +101,10 @@ test('of every list there is a cursor of theirs', () => {
 /** How a sender fares now, and which call of the channel refused something. */
 const PASSING = new Set(['health', 'channelTraceId'])
 
-/** An answer without what names this one request, the message it made, the place a list was asked from, or how senders fare now. */
+/**
+ * An answer without what names this one request, the message it made, the place a list was asked
+ * from, or how senders fare now.
+ */
 function timeless({ status, headers, body }: Answer) {
   const { date: _date, 'request-id': _id, 'content-length': _length, ratelimit: _left, ...rest } = headers
   const { requestId: _requestId, instance: _instance, id, cursors, ...others } = body ?? {} // HEAD has none
@@ -143,10 +147,14 @@ async function answersTo(requests: Request[]): Promise<Answer[]> {
   return answers
 }
 
-/** Of one's own choosing: a refund is answered with the id that was asked for, an order with its reference. */
+/**
+ * Of one's own choosing: a refund is answered with the id that was asked for, an order with its
+ * reference.
+ */
 const CHOSEN = ['refundId', 'referenceId']
 
-// what reads comes first, while the other's shop stands still, and messages last: they name orders of both
+// what reads comes first, while the other's shop stands still, and messages last: they name orders
+// of both
 for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
   const { name } = operation
   test(`${name} answers the ids of another workspace as it answers unknown ones`, async () => {

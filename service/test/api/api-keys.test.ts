@@ -1,4 +1,7 @@
-/** Who may call: every way in which a key is no key gives one and the same answer; scopes; expiry; revocation. */
+/**
+ * Who may call: every way in which a key is no key gives one and the same answer; scopes; expiry;
+ * revocation.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeApiKey } from '../../src/access/keys/api-key.ts'
@@ -137,7 +140,8 @@ test('a revoked key is refused as soon as the revocation is announced, on every 
           return status
         }),
       )
-    // callers are remembered for a second of this clock: while it stands still, only the announcement ends that
+    // callers are remembered for a second of this clock: while it stands still, only the
+    // announcement ends that
     const nowMs = performance.now()
     t.mock.method(performance, 'now', () => nowMs)
     assert.deepEqual(await statuses(), [200, 200])

@@ -1,4 +1,7 @@
-/** HTTP at its edges, byte by byte: what is lawful is answered, what was cut is not stored, and answers keep their order. */
+/**
+ * HTTP at its edges, byte by byte: what is lawful is answered, what was cut is not stored, and
+ * answers keep their order.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'

@@ -1,6 +1,7 @@
 /**
- * Slow and idle callers: a caller who is slow to ask, to go on or to take in the answer is cut off after the time that is set,
- * and everybody else is served meanwhile. The times are short here; how long they are is not measured.
+ * Slow and idle callers: a caller who is slow to ask, to go on or to take in the answer is cut off
+ * after the time that is set, and everybody else is served meanwhile. The times are short here; how
+ * long they are is not measured.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -33,7 +34,9 @@ after(() => stage.close())
 
 const isServed = async (url = stage.service.url) => (await fetch(`${url}/health/ready`)).status === 200
 
-/** Says a little every now and then until the other side has closed; resolves with all that came. */
+/**
+ * Says a little every now and then until the other side has closed; resolves with all that came.
+ */
 async function saySlowly(socket: Socket, say: (turn: number) => string): Promise<Buffer> {
   let isOver = false
   let turn = 0
@@ -98,7 +101,10 @@ test('who was refused and does not close is cut off', async () => {
 /** More bytes than the buffers on the way hold, on any Linux that is set as usual. */
 const MUCH = 300
 
-/** Other callers are served meanwhile; not at every moment, since making so many answers keeps the process busy. */
+/**
+ * Other callers are served meanwhile; not at every moment, since making so many answers keeps the
+ * process busy.
+ */
 test('who takes in nothing of the answers is cut off, and others are served', async () => {
   const socket = connectTo(stage.service.url).pause()
   let code: string | undefined

@@ -1,6 +1,7 @@
 /**
- * Bad input is harmless: each row of the table in bad-input/ gets the answer it says, which is a whole problem; nothing
- * of it is stored; a client on its own connection is served after each as before; and the log tells of no fault of ours.
+ * Bad input is harmless: each row of the table in bad-input/ gets the answer it says, which is a
+ * whole problem; nothing of it is stored; a client on its own connection is served after each as
+ * before; and the log tells of no fault of ours.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -68,7 +69,10 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-/** How many rows each table has; how a sender fares is noted a second later, and what was said before indexed, whatever is asked meanwhile. */
+/**
+ * How many rows each table has; how a sender fares is noted a second later, and what was said
+ * before indexed, whatever is asked meanwhile.
+ */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await stage.db.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables

@@ -1,6 +1,7 @@
 /**
- * Requests with what belongs to another shop, made from the OpenAPI document: in each parameter of the path, and in each
- * parameter of the query and field of the body whose form one of its ids, addresses, orders or cursors has.
+ * Requests with what belongs to another shop, made from the OpenAPI document: in each parameter of
+ * the path, and in each parameter of the query and field of the body whose form one of its ids,
+ * addresses, orders or cursors has.
  */
 import assert from 'node:assert/strict'
 import { idOf, type Owned } from './owned.ts'

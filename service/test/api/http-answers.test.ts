@@ -1,4 +1,7 @@
-/** What holds for every answer: Request-Id, the shape of problems, HEAD, health, stopping, and the database away. */
+/**
+ * What holds for every answer: Request-Id, the shape of problems, HEAD, health, stopping, and the
+ * database away.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -203,7 +206,8 @@ test('while the service stops, what is under way is answered, what comes is refu
   const body = JSON.stringify(contacts(stage.shop.from, newCustomer()))
   const key = `host: a\r\napi-key: ${stage.shop.apiKey}\r\n`
 
-  // one request whose head has been read, and one whose head is not complete, when the service is asked to stop
+  // one request whose head has been read, and one whose head is not complete, when the service is
+  // asked to stop
   const underWay = await openConnection(other.url)
   const half = `content-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n`
   underWay.write(`POST /messages/contacts HTTP/1.1\r\n${key}${half}\r\n`)

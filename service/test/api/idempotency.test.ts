@@ -1,4 +1,7 @@
-/** The same request asked twice sends once: keys, replays, mismatches, races, and what does not use a key up. */
+/**
+ * The same request asked twice sends once: keys, replays, mismatches, races, and what does not use
+ * a key up.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'

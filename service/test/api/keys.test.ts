@@ -1,4 +1,7 @@
-/** Keys through the API: who am I, making one that works and is shown once, listing, and revoking for good. */
+/**
+ * Keys through the API: who am I, making one that works and is shown once, listing, and revoking
+ * for good.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsOf } from '../stage/change.ts'

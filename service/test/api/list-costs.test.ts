@@ -1,7 +1,8 @@
 /**
- * What a page of each list reads, at the newest, in the middle and at the end, also by filters, whether many rows meet them or few. The lists
- * are those of the OpenAPI document, so that a new one cannot be forgotten. Rows are counted and not estimated: a page is asked for by HTTP,
- * and its statements are played again in one transaction.
+ * What a page of each list reads, at the newest, in the middle and at the end, also by filters,
+ * whether many rows meet them or few. The lists are those of the OpenAPI document, so that a new
+ * one cannot be forgotten. Rows are counted and not estimated: a page is asked for by HTTP, and its
+ * statements are played again in one transaction.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -13,7 +14,10 @@ import { fill, ROWS, type Filled } from './list-costs/fill.ts'
 import { keyAt, LISTS, toUrl } from './list-costs/lists.ts'
 
 const LIMIT = 50
-/** Ten to find each row that is shown, and ten for what is shown with it, such as the contact and the last message. */
+/**
+ * Ten to find each row that is shown, and ten for what is shown with it, such as the contact and
+ * the last message.
+ */
 const READS_MAX = 20
 /** Of the user who asks. */
 const READS_BESIDE = 60
@@ -73,7 +77,10 @@ function moved(cursor: string, key: string): string {
   return Buffer.from(JSON.stringify([version, list, side, key, inclusive])).toString('base64url')
 }
 
-/** Entries of indexes, and rows of tables that are read whole. Senders are not counted: they are few, and read whole for most lists. */
+/**
+ * Entries of indexes, and rows of tables that are read whole. Senders are not counted: they are
+ * few, and read whole for most lists.
+ */
 const READS = `
   select coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)), 0)::int as reads
   from pg_class c
@@ -81,8 +88,9 @@ const READS = `
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'i') and coalesce(i.indrelid, c.oid) <> 'senders'::regclass`
 
 /**
- * Asks for a page, and plays its statements again to count what they read. Tables are not read whole where there is another way: the planner
- * prefers that for a few thousand rows, but not for as many as a shop has.
+ * Asks for a page, and plays its statements again to count what they read. Tables are not read
+ * whole where there is another way: the planner prefers that for a few thousand rows, but not for
+ * as many as a shop has.
  */
 async function readsFor(path: string) {
   const sent: { text: string; values?: unknown[] }[] = []

@@ -1,4 +1,7 @@
-/** A database whose settings are those of other programs: Recado reads, writes and sends as in its own. */
+/**
+ * A database whose settings are those of other programs: Recado reads, writes and sends as in its
+ * own.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recado } from '../../../testkit/recado.ts'

@@ -1,4 +1,7 @@
-/** Statuses and headers of the served OpenAPI document: those that a caller decides by are told wherever they are sent. */
+/**
+ * Statuses and headers of the served OpenAPI document: those that a caller decides by are told
+ * wherever they are sent.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { writeOutResponses } from '../../../scripts/whole-schema.ts'

@@ -1,4 +1,7 @@
-/** The served OpenAPI document: every route is in it, its examples work, and real answers are as it says. */
+/**
+ * The served OpenAPI document: every route is in it, its examples work, and real answers are as it
+ * says.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -82,7 +85,10 @@ test('each operation may be answered 500, if the mistake is ours', () => {
   }
 })
 
-/** The addresses of the router, from its printed tree: four characters of indentation for each level. */
+/**
+ * The addresses of the router, from its printed tree: four characters of indentation for each
+ * level.
+ */
 function pathsOf(tree: string): string[] {
   const parents: string[] = []
   return tree
@@ -178,7 +184,9 @@ test('a body holds no field but those in the document, so that no other reaches 
   }
 })
 
-/** Real requests to each operation, good and bad, for each status it is documented to answer with. */
+/**
+ * Real requests to each operation, good and bad, for each status it is documented to answer with.
+ */
 async function requests(): Promise<[path: string, method: string, answer: Answer][]> {
   const to = newCustomer()
   const { from } = stage.shop

@@ -1,4 +1,7 @@
-/** How many requests a key may make, and what its answers say of it. Time stands still unless a test moves it. */
+/**
+ * How many requests a key may make, and what its answers say of it. Time stands still unless a test
+ * moves it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** The reference at /docs: what it has, and that a browser shows it to everybody, on every screen, from this service alone. */
+/**
+ * The reference at /docs: what it has, and that a browser shows it to everybody, on every screen,
+ * from this service alone.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'

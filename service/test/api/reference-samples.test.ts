@@ -1,6 +1,7 @@
 /**
- * The samples of the reference run as they stand, copied from its pages: each gets an answer that the operation has, and none a refusal
- * of its form. Each language is run where the machine has it; PHP is parsed in any case.
+ * The samples of the reference run as they stand, copied from its pages: each gets an answer that
+ * the operation has, and none a refusal of its form. Each language is run where the machine has it;
+ * PHP is parsed in any case.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -96,7 +97,9 @@ const WRONG = [
   'rate_limited',
 ]
 
-/** What can only be right with credentials of one's own: those of the examples are of no account. */
+/**
+ * What can only be right with credentials of one's own: those of the examples are of no account.
+ */
 const INVENTED = ['"pointer":"/credentials']
 
 function assertAnswered(language: Language, outputs: Map<string, string>) {

@@ -1,4 +1,7 @@
-/** What recado doctor says of a database under which messages would be lost, or whose clock is wrong. */
+/**
+ * What recado doctor says of a database under which messages would be lost, or whose clock is
+ * wrong.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'

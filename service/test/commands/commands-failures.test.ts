@@ -1,4 +1,7 @@
-/** When the recado command fails: exit codes, and one or two sentences that say what happened and what to do. */
+/**
+ * When the recado command fails: exit codes, and one or two sentences that say what happened and
+ * what to do.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

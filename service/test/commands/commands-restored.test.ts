@@ -1,4 +1,7 @@
-/** recado restored: what a restored database cannot know is held for a receipt or a person, and nothing of it is sent by itself. */
+/**
+ * recado restored: what a restored database cannot know is held for a receipt or a person, and
+ * nothing of it is sent by itself.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** The servers of a directory, as an operator adds, drains and removes them; workspaces are made on them. */
+/**
+ * The servers of a directory, as an operator adds, drains and removes them; workspaces are made on
+ * them.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recado, recadoJson } from '../../../testkit/recado.ts'

@@ -1,4 +1,7 @@
-/** What others wrote reaches the terminal of the person who runs a command as text: it moves no cursor, adds no row and turns nothing round. */
+/**
+ * What others wrote reaches the terminal of the person who runs a command as text: it moves no
+ * cursor, adds no row and turns nothing round.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +16,10 @@ let stage: Stage
 before(async () => (stage = await openStage()))
 after(() => stage.close())
 
-/** Sets the title of a window, clears it in two ways, rubs out, turns the text round, and goes back to the start of the line. */
+/**
+ * Sets the title of a window, clears it in two ways, rubs out, turns the text round, and goes back
+ * to the start of the line.
+ */
 const HOSTILE = 'a\u001b]0;title\u0007\u001b[2J\u009b2J\u007f\u202eb\u2066c\r'
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/

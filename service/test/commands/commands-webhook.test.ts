@@ -1,4 +1,7 @@
-/** recado doctor calls the webhook as WhatsApp does, through whatever stands before the service, and tells apart what is wrong there. */
+/**
+ * recado doctor calls the webhook as WhatsApp does, through whatever stands before the service, and
+ * tells apart what is wrong there.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,4 +1,7 @@
-/** The recado command on a database: what it makes is there, what it prints can be read by people and by programs. */
+/**
+ * The recado command on a database: what it makes is there, what it prints can be read by people
+ * and by programs.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

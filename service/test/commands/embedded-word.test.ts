@@ -1,4 +1,7 @@
-/** Without DATABASE_URL nothing runs on an embedded database that nobody asked for, and a command that only reads makes none. */
+/**
+ * Without DATABASE_URL nothing runs on an embedded database that nobody asked for, and a command
+ * that only reads makes none.
+ */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** recado listen and recado events: the events of a running service, through its API, to a program on this machine. */
+/**
+ * recado listen and recado events: the events of a running service, through its API, to a program
+ * on this machine.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +36,10 @@ beforeEach(async () => {
   receiver.answer = () => 204
 })
 
-/** Starts `recado listen` for messages of customers, unless the arguments say otherwise; ends it with the test at the latest. */
+/**
+ * Starts `recado listen` for messages of customers, unless the arguments say otherwise; ends it
+ * with the test at the latest.
+ */
 function startListening(context: TestContext, ...more: string[]) {
   const args = [
     RECADO,

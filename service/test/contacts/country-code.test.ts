@@ -1,4 +1,7 @@
-/** Numbers of Brazil that somebody gives without 55: a question wherever an address is given, and never somebody abroad. */
+/**
+ * Numbers of Brazil that somebody gives without 55: a question wherever an address is given, and
+ * never somebody abroad.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts } from '../../../testkit/bodies.ts'
@@ -13,7 +16,10 @@ before(async () => (stage = await openStage()))
 after(() => stage.close())
 const { importLines } = historyOn(() => stage)
 
-/** Area codes of the north and the south; a mobile with and without its ninth digit, a landline, a number of the United States. */
+/**
+ * Area codes of the north and the south; a mobile with and without its ninth digit, a landline, a
+ * number of the United States.
+ */
 const WITHOUT_CODE = ['11987654321', '1187654321', '1140001111', '99987654321', '5598765432', '14155550123']
 
 function assertAsks({ status, body, text }: Answer, digits: string, pointer: string, code: string) {

@@ -1,4 +1,7 @@
-/** Contacts who change number while something else holds what is to be moved, or another process hears of it as well. */
+/**
+ * Contacts who change number while something else holds what is to be moved, or another process
+ * hears of it as well.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'

@@ -1,4 +1,7 @@
-/** Stories of contacts who stop marketing messages: the latest word counts, and goes with the contact. */
+/**
+ * Stories of contacts who stop marketing messages: the latest word counts, and goes with the
+ * contact.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -1,6 +1,7 @@
 /**
- * However people write and are written to at the same moment, under whichever of their addresses and at whichever
- * process, each of them is one contact in one conversation. Random crowds; the seed is printed.
+ * However people write and are written to at the same moment, under whichever of their addresses
+ * and at whichever process, each of them is one contact in one conversation. Random crowds; the
+ * seed is printed.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -25,7 +26,10 @@ after(async () => {
   await stage.close()
 })
 
-/** What happens to a person: they write or are written to, under one of their addresses or as both at once. */
+/**
+ * What happens to a person: they write or are written to, under one of their addresses or as both
+ * at once.
+ */
 type Act = {
   who: number
   as: 'number' | 'other form' | 'user id' | 'number and user id'
@@ -61,7 +65,10 @@ function newPerson(kind: Kind): Person {
 
 const SENDS = '/messages/contacts'
 
-/** @param said when a message that comes in was written: all of a crowd at once, or their order would matter */
+/**
+ * @param said when a message that comes in was written: all of a crowd at once, or their order
+ * would matter
+ */
 async function play({ as, via, at }: Act, { forms, userId }: Person, said: Date): Promise<void> {
   const { url } = processes[at] as Service
   const phone = as === 'other form' ? forms[1] : forms[0]

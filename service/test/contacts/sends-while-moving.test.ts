@@ -1,4 +1,7 @@
-/** What is on its way to contacts who change number: it goes where they are, and to nobody who has their number since. */
+/**
+ * What is on its way to contacts who change number: it goes where they are, and to nobody who has
+ * their number since.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseAddress } from '../../src/kinds/address.ts'

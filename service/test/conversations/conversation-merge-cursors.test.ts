@@ -1,4 +1,7 @@
-/** Whatever becomes of a conversation, a cursor made under other positions is refused: no gap, no repeat. */
+/**
+ * Whatever becomes of a conversation, a cursor made under other positions is refused: no gap, no
+ * repeat.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

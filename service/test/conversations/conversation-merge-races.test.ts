@@ -1,4 +1,7 @@
-/** What happens at the very moment at which two conversations become one comes out as if it had come before or after. */
+/**
+ * What happens at the very moment at which two conversations become one comes out as if it had come
+ * before or after.
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { areWaiting } from '../stage/locks.ts'
@@ -83,7 +86,10 @@ test('a person who writes much while two contacts become one keeps no reader wai
 
 const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
 
-/** Somebody wrote under one number, and then under another one, which they gave up: `act` begins while that is being told. */
+/**
+ * Somebody wrote under one number, and then under another one, which they gave up: `act` begins
+ * while that is being told.
+ */
 async function whileMovingBetween(act: (phones: { before: string; now: string }) => Promise<void>) {
   const [before, now] = [newCustomer(), newCustomer()]
   await writes(stage, { phone: now }, ago(400))

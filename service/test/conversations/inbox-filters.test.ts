@@ -1,4 +1,7 @@
-/** The lists that people work on: by state, by who waits, by who looks after them, by what they have not read. */
+/**
+ * The lists that people work on: by state, by who waits, by who looks after them, by what they have
+ * not read.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Notes that mention a user: the user finds them, and they count until the user has read them on any screen. */
+/**
+ * Notes that mention a user: the user finds them, and they count until the user has read them on
+ * any screen.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

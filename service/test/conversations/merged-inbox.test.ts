@@ -1,4 +1,7 @@
-/** What people know of two conversations when these turn out to be with one contact, and of one that gets older messages. */
+/**
+ * What people know of two conversations when these turn out to be with one contact, and of one that
+ * gets older messages.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

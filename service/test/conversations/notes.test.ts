@@ -1,4 +1,6 @@
-/** Notes about conversations, labels and saved replies: what people of the shop keep for each other. */
+/**
+ * Notes about conversations, labels and saved replies: what people of the shop keep for each other.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

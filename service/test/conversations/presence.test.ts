@@ -1,4 +1,7 @@
-/** What people see of each other: who writes, what one has read on another screen, and who sent what. */
+/**
+ * What people see of each other: who writes, what one has read on another screen, and who sent
+ * what.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'

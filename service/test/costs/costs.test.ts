@@ -1,6 +1,7 @@
 /**
- * What each step of a message costs PostgreSQL, counted: WAL, rows and pages, in batches of one, eight and 64. The bounds are the table in
- * docs/performance.md, so that a change which makes a message dearer changes a number there.
+ * What each step of a message costs PostgreSQL, counted: WAL, rows and pages, in batches of one,
+ * eight and 64. The bounds are the table in docs/performance.md, so that a change which makes a
+ * message dearer changes a number there.
  *
  * `RECADO_WRITE_COSTS=1 npm test -- service/test/costs/costs.test.ts` writes the table.
  */

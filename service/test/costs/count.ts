@@ -1,4 +1,7 @@
-/** Counts what statements cost PostgreSQL, in things that do not depend on the machine: WAL, rows and blocks. */
+/**
+ * Counts what statements cost PostgreSQL, in things that do not depend on the machine: WAL, rows
+ * and blocks.
+ */
 import type pg from 'pg'
 import type { Statement } from '../../src/engine/postgres/write/statement-batch.ts'
 
@@ -11,7 +14,10 @@ export type Cost = {
   blocks: number
 }
 
-/** What this session did and the server has not counted yet. Whatever a foreign key checks is in it as well. */
+/**
+ * What this session did and the server has not counted yet. Whatever a foreign key checks is in it
+ * as well.
+ */
 const COUNTED = `
   select (coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)) filter (where c.relkind = 'r'), 0)
           + sum(pg_stat_get_xact_tuples_fetched(c.oid)))::int as "rowsRead",

@@ -1,4 +1,7 @@
-/** What happens when more comes than can be written: refused at once and stored never, while what was taken goes on. */
+/**
+ * What happens when more comes than can be written: refused at once and stored never, while what
+ * was taken goes on.
+ */
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { after, before, beforeEach, test } from 'node:test'

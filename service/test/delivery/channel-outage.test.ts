@@ -1,4 +1,7 @@
-/** The story of an hour in which nobody answers at the channel, while service windows close. Time is the test's. */
+/**
+ * The story of an hour in which nobody answers at the channel, while service windows close. Time is
+ * the test's.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'

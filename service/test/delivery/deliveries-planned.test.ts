@@ -1,4 +1,7 @@
-/** Several who plan to send the same failed message again, each in a moment of their own: the customer gets it once. */
+/**
+ * Several who plan to send the same failed message again, each in a moment of their own: the
+ * customer gets it once.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'

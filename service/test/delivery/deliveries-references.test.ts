@@ -1,4 +1,7 @@
-/** A resend that the channel must refuse once more, for the reference id of its order, is not offered. */
+/**
+ * A resend that the channel must refuse once more, for the reference id of its order, is not
+ * offered.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'

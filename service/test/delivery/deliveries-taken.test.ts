@@ -1,4 +1,7 @@
-/** What the channel took and reported as failed: when a person may send it again, and that the customer gets it once. */
+/**
+ * What the channel took and reported as failed: when a person may send it again, and that the
+ * customer gets it once.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { areWaiting } from '../stage/locks.ts'

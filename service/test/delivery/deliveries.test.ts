@@ -1,4 +1,7 @@
-/** Deliveries that need a person: where they are seen, what may be decided about each, and that it takes effect once. */
+/**
+ * Deliveries that need a person: where they are seen, what may be decided about each, and that it
+ * takes effect once.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'

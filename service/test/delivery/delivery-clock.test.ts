@@ -1,4 +1,7 @@
-/** What waits for another try while our own clock is set: it is tried when its time has passed, whatever the clock says. */
+/**
+ * What waits for another try while our own clock is set: it is tried when its time has passed,
+ * whatever the clock says.
+ */
 import { after, afterEach, before, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'

@@ -1,4 +1,7 @@
-/** Stories of a database that goes away for a while: nothing is lost, nothing is sent twice, all goes on by itself. */
+/**
+ * Stories of a database that goes away for a while: nothing is lost, nothing is sent twice, all
+ * goes on by itself.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
@@ -10,7 +13,8 @@ import { openStage, SHORT_LEASE_MS, type Stage } from '../stage/stage.ts'
 const channel = createScriptedChannel()
 let stage: Stage
 before(async () => {
-  // a lease that outlasts every cut: one that lapses during a call leaves, rightly, an unknown outcome
+  // a lease that outlasts every cut: one that lapses during a call leaves, rightly, an unknown
+  // outcome
   stage = await openStage({ channel, env: { RECADO_LEASE_MS: '60000' } })
 })
 beforeEach(() => {

@@ -1,4 +1,6 @@
-/** Stories of more deliveries than memory holds. Here it holds a hundred, and the payloads of a few. */
+/**
+ * Stories of more deliveries than memory holds. Here it holds a hundred, and the payloads of a few.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Service } from '../../src/main.ts'

@@ -1,4 +1,7 @@
-/** Stories of channels in trouble: what is tried again, when, and when it is given up. Time is the test's. */
+/**
+ * Stories of channels in trouble: what is tried again, when, and when it is given up. Time is the
+ * test's.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { failureOf, newWriter, sendContacts } from '../stage/send.ts'

@@ -1,4 +1,7 @@
-/** Stories of lost answers: nobody knows whether the channel took the message, so evidence or the policy decides. */
+/**
+ * Stories of lost answers: nobody knows whether the channel took the message, so evidence or the
+ * policy decides.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'

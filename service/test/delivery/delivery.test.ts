@@ -1,4 +1,7 @@
-/** Stories of delivery: how messages that were accepted reach the channel, in order, or fail with a reason. */
+/**
+ * Stories of delivery: how messages that were accepted reach the channel, in order, or fail with a
+ * reason.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listSenders, updateSender } from '../../src/senders/senders-repository.ts'

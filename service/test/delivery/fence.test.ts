@@ -1,7 +1,8 @@
 /**
- * The second fence between workspaces, in the database: keys that begin with the workspace, and no statement that does
- * not name one. Every stage looks at the statements of its own stories when it closes; here are the keys, the
- * statements of commands, and that the look finds what it is to find.
+ * The second fence between workspaces, in the database: keys that begin with the workspace, and no
+ * statement that does not name one. Every stage looks at the statements of its own stories when it
+ * closes; here are the keys, the statements of commands, and that the look finds what it is to
+ * find.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

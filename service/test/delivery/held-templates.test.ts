@@ -1,4 +1,7 @@
-/** Messages that WhatsApp takes and holds while it assesses their template: shown as held, sent once, and released or dropped by receipts. */
+/**
+ * Messages that WhatsApp takes and holds while it assesses their template: shown as held, sent
+ * once, and released or dropped by receipts.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

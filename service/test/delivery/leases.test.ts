@@ -1,4 +1,7 @@
-/** Stories of several processes on one database: each sender is driven by one of them, whatever happens to it. */
+/**
+ * Stories of several processes on one database: each sender is driven by one of them, whatever
+ * happens to it.
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'
@@ -12,7 +15,8 @@ import { sendContacts } from '../stage/send.ts'
 import { openStage, SHORT_LEASE_MS, type Stage } from '../stage/stage.ts'
 import { newWamid, receipt, postWebhook } from '../stage/webhook.ts'
 
-// nothing is scanned for: what one process learns of another, it learns by notification, or when a lease lapses
+// nothing is scanned for: what one process learns of another, it learns by notification, or when a
+// lease lapses
 const STOP_MS = 60_000
 const env = {
   RECADO_SCAN_INTERVAL_MS: '60000',
@@ -61,7 +65,10 @@ async function lapsesAt(senderId: string): Promise<number> {
   return rows[0]?.at?.getTime() ?? 0
 }
 
-/** A clock that can stop: a process with it does nothing of its own accord, as if it had been frozen. */
+/**
+ * A clock that can stop: a process with it does nothing of its own accord, as if it had been
+ * frozen.
+ */
 function createFreezableClock() {
   let frozen = false
   const missed: (() => void)[] = []
@@ -362,7 +369,8 @@ test('a process that takes a lease again goes on under it, also when a call from
   const { id } = await sendContacts(stage, newCustomer())
   await isCalled(id)
   const takeAgain = async () => {
-    // as if the clock of the database had been set ahead; an announcement makes the process look for leases
+    // as if the clock of the database had been set ahead; an announcement makes the process look
+    // for leases
     await stage.db.query(
       `with lapsed as (update leases set expires_at = clock_timestamp() - interval '1 second' where kind = 'sender' returning owner_id)
        select pg_notify('recado_deliveries', gen_random_uuid()::text) from lapsed`,

@@ -1,4 +1,7 @@
-/** A message that failed is corrected: another one is sent in its place, once, and it waits for nobody any more. */
+/**
+ * A message that failed is corrected: another one is sent in its place, once, and it waits for
+ * nobody any more.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,6 @@
-/** Stories of stopping and crashing, with the service as a process of its own where it has to die. */
+/**
+ * Stories of stopping and crashing, with the service as a process of its own where it has to die.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newWriter, sendContacts } from '../stage/send.ts'
@@ -31,7 +33,9 @@ async function statusOf(id: string): Promise<string> {
 const becomes = (id: string, wanted: string) =>
   stage.until(async () => (await statusOf(id)) === wanted, `${id} becomes ${wanted}`)
 
-/** The service in a process of its own, in place of the stage's, with the webhook pointing to it. */
+/**
+ * The service in a process of its own, in place of the stage's, with the webhook pointing to it.
+ */
 async function serveInProcess(): Promise<Program> {
   await stage.service.close()
   const served = await startServiceProcess(stage)
@@ -117,7 +121,8 @@ test('a process killed again and again under load loses nothing and repeats noth
   }
   await stage.simulator.setFaults()
   await stage.restart()
-  // of calls cut off by a crash, some were never taken: no receipt comes, and they are held for a person to decide
+  // of calls cut off by a crash, some were never taken: no receipt comes, and they are held for a
+  // person to decide
   const isOver = async () => {
     stage.clock.advance(60_000)
     const { rows } = await stage.db.query<{ over: number }>(
@@ -138,7 +143,8 @@ test('a process that is frozen, succeeded and thawed sends nothing a second time
   await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 500 })
   await pointWebhookTo(stage, NOBODY) // a receipt posted to the frozen process would hang
   const sent = [...(await toEach(writers, served)), ...(await toEach(writers, served))]
-  // all first ones: one marked and not yet called would, rightly, stay unknown for as long as the wait lasts
+  // all first ones: one marked and not yet called would, rightly, stay unknown for as long as the
+  // wait lasts
   await stage.until(async () => {
     const calls = await Promise.all(sent.slice(0, writers.length).map(({ id }) => callsFor(id)))
     return calls.every((count) => count === 1)

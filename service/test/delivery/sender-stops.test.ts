@@ -1,4 +1,7 @@
-/** Senders that the channel makes stop: by what, what becomes of their messages, and when a person lets them go on. */
+/**
+ * Senders that the channel makes stop: by what, what becomes of their messages, and when a person
+ * lets them go on.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'

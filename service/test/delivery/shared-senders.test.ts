@@ -1,4 +1,6 @@
-/** Three processes on one database share its senders, and share them again when one comes or goes. */
+/**
+ * Three processes on one database share its senders, and share them again when one comes or goes.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Service } from '../../src/main.ts'
@@ -7,7 +9,10 @@ import { startServiceProcess } from '../stage/service-process.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 const SHOPS = 6
-/** Senders change hands at a third of it. None may lapse when a busy machine stops the processes for seconds. */
+/**
+ * Senders change hands at a third of it. None may lapse when a busy machine stops the processes for
+ * seconds.
+ */
 const LEASE_MS = 9_000
 const MINUTES_MS = 10 * 60_000
 
@@ -34,7 +39,10 @@ async function shares(): Promise<number[]> {
 const areShared = (...wanted: number[]) =>
   stage.until(async () => String(await shares()) === String(wanted), `shares of ${wanted.join(', ')}`)
 
-/** Sends for each shop, one message after another and through each of the services in turn, until the function it returns is called. */
+/**
+ * Sends for each shop, one message after another and through each of the services in turn, until
+ * the function it returns is called.
+ */
 function keepSending(services: Service[]) {
   let ended = false
   const send = async (shop: Shop) => {

@@ -81,7 +81,8 @@ const doctor = async () => {
 
 test('beyond a burst of 45 the first message to a recipient waits for its pace, and the others behind it', async () => {
   const to = newCustomer()
-  // doctor has a clock of its own: what waits here for six seconds waits there for some minutes more
+  // doctor has a clock of its own: what waits here for six seconds waits there for some minutes
+  // more
   stage.clock.freeze(new Date(Date.now() + 10 * 60_000))
   await sendMany(53, to)
   const { waiting, queueDepth } = await stage.until(async () => {

@@ -1,6 +1,7 @@
 /**
- * The service window as a clock: open for 24 hours after the contact's latest message in the channel's time, to the
- * millisecond, in whatever order messages arrive and whatever our own clock does meanwhile.
+ * The service window as a clock: open for 24 hours after the contact's latest message in the
+ * channel's time, to the millisecond, in whatever order messages arrive and whatever our own clock
+ * does meanwhile.
  */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
@@ -17,7 +18,10 @@ const MINUTE_MS = 60 * 1000
 const HISTORIES = 60
 
 let stage: Stage
-/** It takes everything: the simulator does not know of these webhooks, and would say that the window is closed. */
+/**
+ * It takes everything: the simulator does not know of these webhooks, and would say that the window
+ * is closed.
+ */
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
 afterEach(() => stage.clock.unfreeze())
 after(() => stage.close())
@@ -36,7 +40,10 @@ async function windowOf(to: string) {
   return (await stage.call('GET', `/conversations/${body.data[0].id}`)).body.window
 }
 
-/** Holds the boundary against both sides of one millisecond, at the front door and in what the API shows. */
+/**
+ * Holds the boundary against both sides of one millisecond, at the front door and in what the API
+ * shows.
+ */
 async function assertClosesAt(to: string, closesAt: Date) {
   const opensAt = new Date(closesAt.getTime() - DAY_MS)
   stage.clock.freeze(new Date(closesAt.getTime() - 1))
@@ -100,7 +107,10 @@ test('a little ahead of our clock is the channel’s word; far ahead is held to 
   await assertClosesAt(far, after0(DAY_MS + 5 * MINUTE_MS))
 })
 
-/** A webhook about messages, in seconds from T; our clock, when it hears of them, goes where it likes. */
+/**
+ * A webhook about messages, in seconds from T; our clock, when it hears of them, goes where it
+ * likes.
+ */
 type Webhook = {
   heardSeconds: number
   messages: { atSeconds: number; opens: boolean }[]

@@ -1,4 +1,7 @@
-/** WhatsApp decides about the window: once it has refused a message because of it, the window is closed here too. */
+/**
+ * WhatsApp decides about the window: once it has refused a message because of it, the window is
+ * closed here too.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { toFailure } from '../../src/channels/whatsapp/client/failures.ts'
@@ -33,7 +36,10 @@ async function sendText(to: string): Promise<string> {
   return body.id
 }
 
-/** A customer whose window is open by our count, though WhatsApp refuses the shop's message because it is closed. */
+/**
+ * A customer whose window is open by our count, though WhatsApp refuses the shop's message because
+ * it is closed.
+ */
 async function beRefused(): Promise<string> {
   const to = newCustomer()
   await write(to, 60_000)

@@ -1,4 +1,7 @@
-/** Every `recado …` in the documentation is one that the command takes: nobody is to meet "required option" in our own words. */
+/**
+ * Every `recado …` in the documentation is one that the command takes: nobody is to meet "required
+ * option" in our own words.
+ */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +23,10 @@ before(async () => {
 
 type Quoted = { where: string; text: string; isWhole: boolean }
 
-/** A line of a block is whole; so is what stands in a sentence if it has an option. Other words in a sentence are a name. */
+/**
+ * A line of a block is whole; so is what stands in a sentence if it has an option. Other words in a
+ * sentence are a name.
+ */
 function readDocumentation(): Quoted[] {
   const files = globSync(['*.md', 'docs/*.md', '*/README.md'], {
     cwd: ROOT,
@@ -40,7 +46,10 @@ function readDocumentation(): Quoted[] {
   })
 }
 
-/** As a shell would: quotes hold together; a comment is none of it, nor is where input comes from and output goes. */
+/**
+ * As a shell would: quotes hold together; a comment is none of it, nor is where input comes from
+ * and output goes.
+ */
 const toArguments = (text: string) =>
   [...text.replace(/ (?:[#>]|< ).*$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
     .map(([, double, single, plain]) => double ?? single ?? plain ?? '')

@@ -1,4 +1,7 @@
-/** The pages of docs/pt/ stand beside the English ones: the same sections in the same order, with the same code. */
+/**
+ * The pages of docs/pt/ stand beside the English ones: the same sections in the same order, with
+ * the same code.
+ */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** What examples/ shows as a shop's requests is taken by the service and the channel, and reaches the phone as it was said. */
+/**
+ * What examples/ shows as a shop's requests is taken by the service and the channel, and reaches
+ * the phone as it was said.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { exampleNames, readExample, type Example } from '../../../examples/read-example.ts'

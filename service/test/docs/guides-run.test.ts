@@ -1,4 +1,7 @@
-/** The commands of the guides run as they stand, one after another, with the numbers and the templates of the demo. */
+/**
+ * The commands of the guides run as they stand, one after another, with the numbers and the
+ * templates of the demo.
+ */
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'

@@ -1,5 +1,8 @@
 // test: alone, it counts which functions of its process run
-/** The sheets of docs/message-lifecycle.md name every file that a message really passes: those whose functions run. */
+/**
+ * The sheets of docs/message-lifecycle.md name every file that a message really passes: those whose
+ * functions run.
+ */
 import assert from 'node:assert/strict'
 import { Session } from 'node:inspector/promises'
 import { after, before, test } from 'node:test'
@@ -12,7 +15,10 @@ import { openUser } from '../stage/signed-in.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 const SOURCES = '/service/src/'
-/** What every request and job uses is no part of the way of a message; the sheets name what matters of it. */
+/**
+ * What every request and job uses is no part of the way of a message; the sheets name what matters
+ * of it.
+ */
 const isNamedAtWill = (file: string) => file.startsWith('engine/') || file === 'main.ts'
 
 let stage: Stage

@@ -1,6 +1,7 @@
 /**
- * The simulator was written apart from the service and imports nothing of it. What both decide for themselves is held
- * together here: were they to differ, the service would be tried against a channel that there is not.
+ * The simulator was written apart from the service and imports nothing of it. What both decide for
+ * themselves is held together here: were they to differ, the service would be tried against a
+ * channel that there is not.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,7 @@
-/** The programs of docs/webhooks.md do what the page says: each takes what the service signs, and nothing else. */
+/**
+ * The programs of docs/webhooks.md do what the page says: each takes what the service signs, and
+ * nothing else.
+ */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,7 @@
-/** Drafts go where their conversation goes: with a merge, with an erasure, and into what a person is handed over. */
+/**
+ * Drafts go where their conversation goes: with a merge, with an erasure, and into what a person is
+ * handed over.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

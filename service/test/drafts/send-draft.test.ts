@@ -1,4 +1,7 @@
-/** A draft is sent once, as it was seen, no matter who else sends it in the same moment and whatever breaks in between. */
+/**
+ * A draft is sent once, as it was seen, no matter who else sends it in the same moment and whatever
+ * breaks in between.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
@@ -150,7 +153,10 @@ test('a draft that is being sent cannot be discarded or changed, and is sent as 
   }
 })
 
-/** The row as it is if the process dies before it wrote down that the draft was sent, or before the message was accepted. */
+/**
+ * The row as it is if the process dies before it wrote down that the draft was sent, or before the
+ * message was accepted.
+ */
 async function forgetSent({ id }: Draft): Promise<void> {
   await stage.db.query(`update drafts set state = 'waiting' where draft_id = $1`, [id])
 }

@@ -1,6 +1,6 @@
 /**
- * The log of a service to which everything happens, with markers for whatever must not be said. All other stories have
- * the same check: their stages look at their own lines when they close.
+ * The log of a service to which everything happens, with markers for whatever must not be said. All
+ * other stories have the same check: their stages look at their own lines when they close.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

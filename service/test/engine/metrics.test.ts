@@ -1,4 +1,7 @@
-/** What GET /metrics tells: who may read it, that it is true, that it names nobody, and that the docs say the same. */
+/**
+ * What GET /metrics tells: who may read it, that it is true, that it names nobody, and that the
+ * docs say the same.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
@@ -33,7 +36,10 @@ after(async () => {
 const ask = (authorization?: string) =>
   stage.call('GET', '/metrics', undefined, { headers: authorization ? { authorization } : {} })
 
-/** The samples of a scrape by series, such as `recado_leases_held` or `recado_deliveries{state="held"}`. */
+/**
+ * The samples of a scrape by series, such as `recado_leases_held` or
+ * `recado_deliveries{state="held"}`.
+ */
 async function scrape(): Promise<Map<string, number>> {
   const { status, text, headers } = await ask(`Bearer ${TOKEN}`)
   assert.equal(status, 200)
@@ -56,7 +62,10 @@ async function scrapeAnew(): Promise<Map<string, number>> {
   }, 'the database answers in time')
 }
 
-/** Each of these series grows by so much when something is done; a series that was not there counts from 0. */
+/**
+ * Each of these series grows by so much when something is done; a series that was not there counts
+ * from 0.
+ */
 async function assertGrowth(expected: Record<string, number>, act: () => Promise<void>): Promise<void> {
   const earlier = await scrape()
   await act()
@@ -280,7 +289,8 @@ test('no number, name or key is in it', async () => {
     assert.ok(!text.includes(marker), marker)
 })
 
-// --- docs -----------------------------------------------------------------------------------------------
+// --- docs
+// -----------------------------------------------------------------------------------------------
 
 const { ofService, ofRouter } = listMetrics()
 const described = [...ofService, ...ofRouter]

@@ -1,6 +1,7 @@
 /**
- * Plans of the batch statements. They are made once for each connection, often on empty tables, where reading all of a
- * table looks as cheap as looking up its rows. Here each is planned on an empty database and run on a full one.
+ * Plans of the batch statements. They are made once for each connection, often on empty tables,
+ * where reading all of a table looks as cheap as looking up its rows. Here each is planned on an
+ * empty database and run on a full one.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -22,10 +23,16 @@ import { insertShop } from '../stage/insert-shop.ts'
 
 const ROWS = 5_000
 const BATCH = 50
-/** Rows of one table that a statement may read for each item: a few lookups, and what foreign keys check. */
+/**
+ * Rows of one table that a statement may read for each item: a few lookups, and what foreign keys
+ * check.
+ */
 const READS_MAX = 8
 
-/** Since this version a list of values costs an index scan one descent for each, also behind its first column. */
+/**
+ * Since this version a list of values costs an index scan one descent for each, also behind its
+ * first column.
+ */
 const LISTS_IN_INDEX_SCANS = 170_000
 
 const [workspaceId, senderId] = [uuidv7(), uuidv7()]

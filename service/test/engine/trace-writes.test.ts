@@ -1,4 +1,7 @@
-/** At log level `trace` the statements that write are in the log, as SQL that can be run, without what people said. */
+/**
+ * At log level `trace` the statements that write are in the log, as SQL that can be run, without
+ * what people said.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * Plans of the event log: the oldest events are read as the newest are, from the partitions of their own days, with the values at hand and
- * planned once for all values.
+ * Plans of the event log: the oldest events are read as the newest are, from the partitions of
+ * their own days, with the values at hand and planned once for all values.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** Each type of event, made to happen through the front door and read from the log. A type without a story does not compile. */
+/**
+ * Each type of event, made to happen through the front door and read from the log. A type without a
+ * story does not compile.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { EVENT_TYPES, type EventType } from '../../src/engine/event-types.ts'

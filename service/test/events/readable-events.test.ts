@@ -1,4 +1,7 @@
-/** A caller who may read messages reads in events, on the stream and by webhooks only what the other operations show as well. */
+/**
+ * A caller who may read messages reads in events, on the stream and by webhooks only what the other
+ * operations show as well.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EVENT_TYPES, subjectOf, type EventType, type Subject } from '../../src/engine/event-types.ts'

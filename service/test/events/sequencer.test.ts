@@ -1,6 +1,7 @@
 /**
- * The log has every committed change once and in order, no matter who appends, and however transactions end. Sequencers run side by side, are
- * killed, and wait for each other; so are those that write.
+ * The log has every committed change once and in order, no matter who appends, and however
+ * transactions end. Sequencers run side by side, are killed, and wait for each other; so are those
+ * that write.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -35,7 +36,10 @@ before(async () => {
 })
 after(() => database.drop())
 
-/** Changes the subject once more within a transaction, as a statement does: the row is locked, then the change is recorded. */
+/**
+ * Changes the subject once more within a transaction, as a statement does: the row is locked, then
+ * the change is recorded.
+ */
 const changeOnce = (db: Queryable, workspaceId: string, subjectId: string) =>
   db.query(
     `with changed as (
@@ -155,7 +159,10 @@ test('writers and sequencers that sleep, roll back and are killed leave a log wi
   }, assert.AssertionError)
 })
 
-/** How two changes of a subject are told when one sequencer has claimed the first and a second one comes. */
+/**
+ * How two changes of a subject are told when one sequencer has claimed the first and a second one
+ * comes.
+ */
 async function tellSideBySide(append: string): Promise<unknown[]> {
   const workspaceId = newUuid()
   const id = await addSubject(workspaceId)

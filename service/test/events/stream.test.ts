@@ -1,4 +1,7 @@
-/** What a listener is told, and that nothing is missed: across interruptions, processes and late commits. */
+/**
+ * What a listener is told, and that nothing is missed: across interruptions, processes and late
+ * commits.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { systemClock, type Clock } from '../../src/engine/clock.ts'

@@ -28,7 +28,10 @@ async function ask(log: MadeUpLog, query: string, through = stage.service, signa
   return { status: answer.statusCode, body: (await answer.body.json()) as Asked['body'] }
 }
 
-/** As many as may wait, and one more who is refused: by then all others wait. Returns their answers to come. */
+/**
+ * As many as may wait, and one more who is refused: by then all others wait. Returns their answers
+ * to come.
+ */
 async function crowd(
   log: MadeUpLog,
   { query = 'after=latest&wait=30', waiting = STREAMS_OF_KEY_MAX, through, signal }: CrowdOptions = {},

@@ -1,4 +1,7 @@
-/** Lines of history that are odd: what the service wrote itself comes back in, and what cannot be stored is told beforehand. */
+/**
+ * Lines of history that are odd: what the service wrote itself comes back in, and what cannot be
+ * stored is told beforehand.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

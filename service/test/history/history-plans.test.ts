@@ -1,4 +1,7 @@
-/** What an import reads: a step costs the same however much is stored, also before the planner knows of any of it. */
+/**
+ * What an import reads: a step costs the same however much is stored, also before the planner knows
+ * of any of it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,7 +13,9 @@ import { insertShop } from '../stage/insert-shop.ts'
 
 const STORED = 6_000
 const STEP = 100
-/** Rows of one table that may be read for each message: a few lookups, and what foreign keys check. */
+/**
+ * Rows of one table that may be read for each message: a few lookups, and what foreign keys check.
+ */
 const READS_MAX = 8
 
 const [workspaceId, senderId] = [uuidv7(), uuidv7()]

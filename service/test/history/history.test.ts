@@ -1,4 +1,7 @@
-/** History: what was said goes out as JSON lines, and comes in as it was; nothing of it is sent, and nothing twice. */
+/**
+ * History: what was said goes out as JSON lines, and comes in as it was; nothing of it is sent, and
+ * nothing twice.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,6 @@
-/** What customers answer to our questions is readable, quotes its question, and opens the window. */
+/**
+ * What customers answer to our questions is readable, quotes its question, and opens the window.
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { kindOf } from '../../src/kinds/registry.ts'

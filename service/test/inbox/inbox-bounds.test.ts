@@ -1,4 +1,7 @@
-/** What a webhook says of one message or contact is kept as long as it is no longer than readers can hold a hundred of. */
+/**
+ * What a webhook says of one message or contact is kept as long as it is no longer than readers can
+ * hold a hundred of.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NAME_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/contact.ts'

@@ -1,7 +1,7 @@
 /**
- * Ten thousand random histories of one message: receipts shuffled, repeated, days late, two of the same moment, with and
- * without our id, in one batch or several, and somewhere among them the answer to our call. Whatever the order, the end
- * is what the model says.
+ * Ten thousand random histories of one message: receipts shuffled, repeated, days late, two of the
+ * same moment, with and without our id, in one batch or several, and somewhere among them the
+ * answer to our call. Whatever the order, the end is what the model says.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -96,7 +96,8 @@ test('ten thousand random histories of receipts and answers all end as the model
   const queue = createWriteQueue(writer, { bounds: WRITE_BOUNDS, clock: stage.clock })
   const settles = queue.of(settleAttempts(createCallLog()), { isRefusable: false })
   const receipts = queue.of(recordReceipts, { isRefusable: true })
-  // over a connection of their own, so that they have batches without others, beside those of the others
+  // over a connection of their own, so that they have batches without others, beside those of the
+  // others
   const ordinary = createWriteQueue(ordinaryWriter, { bounds: WRITE_BOUNDS, clock: stage.clock }).of(
     recordReceipts,
     {

@@ -1,4 +1,7 @@
-/** Stories of receipts: whatever order they come in, and however often, the message ends where the channel says. */
+/**
+ * Stories of receipts: whatever order they come in, and however often, the message ends where the
+ * channel says.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'

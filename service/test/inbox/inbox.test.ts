@@ -1,4 +1,7 @@
-/** Stories of what customers write: stored once, in order, whatever it is, and the service window that opens. */
+/**
+ * Stories of what customers write: stored once, in order, whatever it is, and the service window
+ * that opens.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Stories of webhooks that hold what is not read, and of those that are refused: nothing of it goes unnoticed. */
+/**
+ * Stories of webhooks that hold what is not read, and of those that are refused: nothing of it goes
+ * unnoticed.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NAMES_MAX } from '../../src/senders/sender-activity.ts'

@@ -1,4 +1,7 @@
-/** What anybody may send before it is known whether it is signed: bodies that do not end hold a bounded part of the memory. */
+/**
+ * What anybody may send before it is known whether it is signed: bodies that do not end hold a
+ * bounded part of the memory.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -1,4 +1,7 @@
-/** Anybody may post a webhook: how many secrets it is compared with is bounded, and so is what is done at a stretch. */
+/**
+ * Anybody may post a webhook: how many secrets it is compared with is bounded, and so is what is
+ * done at a stretch.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { NAMED_SECRETS_MAX, NAMELESS_BYTES_MAX } from '../../src/inbox/operations/find-signer.ts'

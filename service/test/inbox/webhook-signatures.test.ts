@@ -1,4 +1,7 @@
-/** The webhook's lock: whatever is not signed over exactly its bytes gets 401, and costs the database nothing. */
+/**
+ * The webhook's lock: whatever is not signed over exactly its bytes gets 401, and costs the
+ * database nothing.
+ */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -14,13 +17,17 @@ import { change, envelope, sign, textMessage } from '../stage/webhook.ts'
 let stage: Stage
 let careless: Shop
 before(async () => {
-  // leases and scans rest while its clock stands still, so that every statement heard here is the webhook's
+  // leases and scans rest while its clock stands still, so that every statement heard here is the
+  // webhook's
   stage = await openStage({ channel: createScriptedChannel() })
   careless = await stage.openShop()
 })
 after(() => stage.close())
 
-/** Posts raw header lines and counts what the service asks its database because of it until it has answered. */
+/**
+ * Posts raw header lines and counts what the service asks its database because of it until it has
+ * answered.
+ */
 async function post(body: string, headers: string[]): Promise<{ status: number; statements: string[] }> {
   await stage.settled() // what an earlier request caused is over
   const statements: string[] = []

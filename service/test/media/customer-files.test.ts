@@ -1,4 +1,6 @@
-/** What a customer sends on the phone is in the API, whatever the simulator does to its downloads. */
+/**
+ * What a customer sends on the phone is in the API, whatever the simulator does to its downloads.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** GET /media/{mediaId}: whole files, parts of them, and headers that keep a browser from showing them as pages of ours. */
+/**
+ * GET /media/{mediaId}: whole files, parts of them, and headers that keep a browser from showing
+ * them as pages of ours.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** How many bytes the files of a workspace may have together, and that they are counted right whatever becomes of them. */
+/**
+ * How many bytes the files of a workspace may have together, and that they are counted right
+ * whatever becomes of them.
+ */
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

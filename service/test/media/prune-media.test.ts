@@ -1,4 +1,7 @@
-/** Files that have served their time: what goes, what stays, and who wins when two want the same bytes. */
+/**
+ * Files that have served their time: what goes, what stays, and who wins when two want the same
+ * bytes.
+ */
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
@@ -92,7 +95,8 @@ test('an upload of the bytes that are being deleted finds them kept at its end, 
   for (let round = 0; round < 10; round++) {
     const text = `wanted ${round}`
     const { body: old } = await put(text)
-    // it has had its time, and the new one has not: a month ahead the new one would be what a crash had left
+    // it has had its time, and the new one has not: a month ahead the new one would be what a crash
+    // had left
     await stage.db.query('update media set removable_at = $2 where media_id = $1', [old.id, inDays(-1)])
     const [, { body }] = await Promise.all([prune(inDays(0)), put(text)])
     assert.equal(await statusOf(old.id), 404)

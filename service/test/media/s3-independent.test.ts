@@ -1,7 +1,8 @@
 // test: nightly, it downloads a server of S3
 /**
- * Media at a store that is not ours: `s3rver`. It reads requests, names, ranges and buckets by itself; it does not check
- * signatures of version 4, so the stub of the stage checks those, and fails and encrypts when a test asks.
+ * Media at a store that is not ours: `s3rver`. It reads requests, names, ranges and buckets by
+ * itself; it does not check signatures of version 4, so the stub of the stage checks those, and
+ * fails and encrypts when a test asks.
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,7 @@
-/** Messages with uploaded files: each file goes to WhatsApp once for a sender, and no message is in doubt because of it. */
+/**
+ * Messages with uploaded files: each file goes to WhatsApp once for a sender, and no message is in
+ * doubt because of it.
+ */
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, afterEach, before, test } from 'node:test'

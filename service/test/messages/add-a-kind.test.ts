@@ -1,4 +1,7 @@
-/** A kind of message is one file for all channels, one for each channel, and a line in each registry: those in `shout-kind/`. */
+/**
+ * A kind of message is one file for all channels, one for each channel, and a line in each
+ * registry: those in `shout-kind/`.
+ */
 // test: alone, it adds a kind to the registries of its process
 import { ADDED } from './shout-kind/register.ts'
 import assert from 'node:assert/strict'

@@ -1,4 +1,7 @@
-/** What every kind of message has. A kind that is added to the registry without one of these fails here. */
+/**
+ * What every kind of message has. A kind that is added to the registry without one of these fails
+ * here.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { whatsappKindOf } from '../../src/channels/whatsapp/kinds/registry.ts'

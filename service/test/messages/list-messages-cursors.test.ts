@@ -1,4 +1,7 @@
-/** Pages of a conversation joined are the conversation: no gap, no repeat, in both directions, while it grows. */
+/**
+ * Pages of a conversation joined are the conversation: no gap, no repeat, in both directions, while
+ * it grows.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsOf } from '../stage/change.ts'

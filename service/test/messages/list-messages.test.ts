@@ -1,4 +1,6 @@
-/** Reading a conversation back: what a message looks like, page sizes, order, and what is refused. */
+/**
+ * Reading a conversation back: what a message looks like, page sizes, order, and what is refused.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsOf } from '../stage/change.ts'
@@ -22,7 +24,9 @@ after(() => stage.close())
 
 const list = (query = '') => stage.call('GET', `/conversations/${conversationId}/messages${query}`)
 
-/** The 27 fields of the contract, in its order, with the form each must have when it is not null. */
+/**
+ * The 27 fields of the contract, in its order, with the form each must have when it is not null.
+ */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
 const TEXT = /^[^]+$/

@@ -1,6 +1,7 @@
 /**
- * Plans of lists: one index each, and as many rows read for a page deep inside as for the newest one, in both
- * directions; with the values at hand, and planned once for all values, which PostgreSQL may come to after a few executions.
+ * Plans of lists: one index each, and as many rows read for a page deep inside as for the newest
+ * one, in both directions; with the values at hand, and planned once for all values, which
+ * PostgreSQL may come to after a few executions.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,9 +17,15 @@ const CONVERSATIONS = 40_000
 /** In the long conversation; all others have one. */
 const MESSAGES = 20_000
 const LIMIT = 50
-/** Rows of all tables that may be read for each row of a page: the message, its state, its conversation. */
+/**
+ * Rows of all tables that may be read for each row of a page: the message, its state, its
+ * conversation.
+ */
 const READS_MAX = 4
-/** Of a conversation: itself, those that share its five minutes, its contact, address, sender, and its last messages. */
+/**
+ * Of a conversation: itself, those that share its five minutes, its contact, address, sender, and
+ * its last messages.
+ */
 const CONVERSATION_READS_MAX = 12
 /** Ten at most are found, each by contact, address and conversation. */
 const FOUND_READS_MAX = 60

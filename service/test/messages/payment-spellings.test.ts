@@ -1,4 +1,7 @@
-/** Pix keys and boleto lines as banks and providers hand them out: taken, kept as they came, and sent in their plain form. */
+/**
+ * Pix keys and boleto lines as banks and providers hand them out: taken, kept as they came, and
+ * sent in their plain form.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change, faultsOf } from '../stage/change.ts'

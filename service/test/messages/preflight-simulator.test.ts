@@ -1,6 +1,6 @@
 /**
- * Preflight and the simulator were written apart from the same reference. Whatever the schema and preflight let pass, the
- * simulator takes; so whatever it refuses at once was refused before.
+ * Preflight and the simulator were written apart from the same reference. Whatever the schema and
+ * preflight let pass, the simulator takes; so whatever it refuses at once was refused before.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -133,7 +133,8 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
     },
   },
   ...Object.fromEntries(
-    // a template is judged by its definition, which both sides know and a message alone does not have
+    // a template is judged by its definition, which both sides know and a message alone does not
+    // have
     SIMPLE_TYPES.filter((type) => type !== 'template').map((type) => [
       `messages of kind ${type}`,
       {
@@ -173,7 +174,10 @@ for (const [name, { runs, kind }] of Object.entries(kinds)) {
   })
 }
 
-/** A message so broken that it cannot be put into the channel's words is never sent: refused, as it were. */
+/**
+ * A message so broken that it cannot be put into the channel's words is never sent: refused, as it
+ * were.
+ */
 async function tryPost(kind: Kind, message: unknown): Promise<string | null> {
   try {
     return await post(kind.toContent(message))

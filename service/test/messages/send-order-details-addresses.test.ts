@@ -1,4 +1,7 @@
-/** Who sends and who receives: spellings of numbers, the Brazilian ninth digit, user ids, senders of others. */
+/**
+ * Who sends and who receives: spellings of numbers, the Brazilian ninth digit, user ids, senders of
+ * others.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsOf } from '../stage/change.ts'

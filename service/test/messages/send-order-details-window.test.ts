@@ -1,4 +1,7 @@
-/** The one rule of the contract: order details need a message of the recipient within the last 24 hours. */
+/**
+ * The one rule of the contract: order details need a message of the recipient within the last 24
+ * hours.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change } from '../stage/change.ts'

@@ -1,4 +1,7 @@
-/** Templates: what goes out after the service window has closed, and what is refused before it leaves. */
+/**
+ * Templates: what goes out after the service window has closed, and what is refused before it
+ * leaves.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'

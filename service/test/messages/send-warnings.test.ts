@@ -1,4 +1,7 @@
-/** What a send warns of reaches its caller: in the message for who prefers it, by number for all others, each time it is asked. */
+/**
+ * What a send warns of reaches its caller: in the message for who prefers it, by number for all
+ * others, each time it is asked.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { change } from '../stage/change.ts'

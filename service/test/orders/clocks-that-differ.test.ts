@@ -1,4 +1,7 @@
-/** Two processes whose clocks differ: the status that an order was given last stays, whose ids say otherwise. */
+/**
+ * Two processes whose clocks differ: the status that an order was given last stays, whose ids say
+ * otherwise.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'

@@ -1,4 +1,7 @@
-/** One order, one timeline: what was said, what failed, what the channel told, who answered, what a person decided. */
+/**
+ * One order, one timeline: what was said, what failed, what the channel told, who answered, what a
+ * person decided.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'

@@ -1,4 +1,7 @@
-/** How much a page of orders reads: as little deep inside as at the newest, and as little of a few among many. */
+/**
+ * How much a page of orders reads: as little deep inside as at the newest, and as little of a few
+ * among many.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
@@ -14,7 +17,10 @@ const ORDERS = 60_000
 /** With an order each in which something rare is so. */
 const RARE = 7
 const LIMIT = 50
-/** Five states of payment and order are filled here, and a page may take its orders from any of them. */
+/**
+ * Five states of payment and order are filled here, and a page may take its orders from any of
+ * them.
+ */
 const READS_MAX = LIMIT * 5
 
 const [workspaceId, senderId, rareSenderId] = [uuidv7(), uuidv7(), uuidv7()]
@@ -32,7 +38,10 @@ before(async () => {
 })
 after(() => database.drop())
 
-/** Nearly all are paid and completed, or unpaid and expired. Every ORDERS / RARE-th is something else. */
+/**
+ * Nearly all are paid and completed, or unpaid and expired. Every ORDERS / RARE-th is something
+ * else.
+ */
 async function fill() {
   const shop = `select n, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id, $1::uuid as w, $2::uuid as s,
                        $4::timestamptz - (${ORDERS} - n) * interval '1 minute' as at, n % ${Math.floor(ORDERS / RARE)} = 0 as rare

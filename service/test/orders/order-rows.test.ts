@@ -1,4 +1,7 @@
-/** The row of an order says what its messages that did not fail say, no matter who stores them and in whatever order. */
+/**
+ * The row of an order says what its messages that did not fail say, no matter who stores them and
+ * in whatever order.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'

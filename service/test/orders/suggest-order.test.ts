@@ -1,4 +1,7 @@
-/** What the next order may begin with: a reference id that no order has, and what the last ones said. */
+/**
+ * What the next order may begin with: a reference id that no order has, and what the last ones
+ * said.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { orderDetails } from '../../../testkit/bodies.ts'

@@ -1,4 +1,6 @@
-/** Accounts at the local bank, as API Pix knows them: one for each bank whose habits it can take on. */
+/**
+ * Accounts at the local bank, as API Pix knows them: one for each bank whose habits it can take on.
+ */
 import { createHash } from 'node:crypto'
 import { openApiPix } from '../../src/providers/api-pix/api-pix.ts'
 import { listBanks, type Bank } from '../../src/providers/api-pix/banks.ts'
@@ -18,7 +20,9 @@ export type ApiPixStage = {
   close(): Promise<void>
 }
 
-/** All banks at the local bank's address: its paths are theirs. It takes calls as fast as they come. */
+/**
+ * All banks at the local bank's address: its paths are theirs. It takes calls as fast as they come.
+ */
 export const banksAt = (url: string): Bank[] =>
   listBanks(url).map((bank) => ({
     ...bank,

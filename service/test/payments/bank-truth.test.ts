@@ -1,6 +1,7 @@
 /**
- * Whatever is heard in whatever order, and however often, the ledger ends in the bank's truth: payments, attempts, lists, told payments, refunds,
- * decisions and withdrawals are played at random, and what the database says at the end is compared with what the bank's book means.
+ * Whatever is heard in whatever order, and however often, the ledger ends in the bank's truth:
+ * payments, attempts, lists, told payments, refunds, decisions and withdrawals are played at
+ * random, and what the database says at the end is compared with what the bank's book means.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

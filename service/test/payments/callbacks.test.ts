@@ -1,4 +1,7 @@
-/** A shop hears of its payments: by the list alone, and faster if its bank calls. A callback makes Recado ask, and is never believed. */
+/**
+ * A shop hears of its payments: by the list alone, and faster if its bank calls. A callback makes
+ * Recado ask, and is never believed.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'

@@ -1,4 +1,7 @@
-/** After a time off, and at a busy account, reading goes on where it stopped, and charges go on beside it. */
+/**
+ * After a time off, and at a busy account, reading goes on where it stopped, and charges go on
+ * beside it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createPace } from '../../src/providers/api-pix/pace.ts'
@@ -12,7 +15,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const CALLS_PER_MINUTE = 120
-/** A tenth of what banks give at once. The numbers of payments of a day are a tenth of what the tests are about, too. */
+/**
+ * A tenth of what banks give at once. The numbers of payments of a day are a tenth of what the
+ * tests are about, too.
+ */
 const PAGE_ROWS = 10
 
 let opened: { stage: Stage; bank: ScriptedProvider }

@@ -1,4 +1,7 @@
-/** An order that is sent again: what the customer can pay until the new code is on the phone, and which order it belongs to. */
+/**
+ * An order that is sent again: what the customer can pay until the new code is on the phone, and
+ * which order it belongs to.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { ScriptedProvider } from '../stage/payments.ts'

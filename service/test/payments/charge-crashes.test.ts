@@ -1,4 +1,7 @@
-/** A charge that is left between two steps: by a process that died, or by a bank whose answer was lost. Nothing is charged twice. */
+/**
+ * A charge that is left between two steps: by a process that died, or by a bank whose answer was
+ * lost. Nothing is charged twice.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
@@ -30,7 +33,10 @@ const callsOf = (name: ScriptedCall['name']) => till.bank.calls.filter((call) =>
 const isStuck = new Error('The process died.')
 const KEY = 'order-1'
 
-/** The charges of a process that is about to die: it shares the database and the bank with the service, and ends where it is told to. */
+/**
+ * The charges of a process that is about to die: it shares the database and the bank with the
+ * service, and ends where it is told to.
+ */
 function dyingProcess(): { charges: Charges; request: ChargeRequest } {
   const { bank, shop, accountId, stage } = till
   const account = {

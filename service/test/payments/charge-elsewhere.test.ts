@@ -1,4 +1,7 @@
-/** Charges in what is sent otherwise than by an order alone: by a template, by a draft, in place of a message that failed. */
+/**
+ * Charges in what is sent otherwise than by an order alone: by a template, by a draft, in place of
+ * a message that failed.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { orderDetails } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Requests about one order that come at once: at no time can two charges be paid, and of a message and a withdrawal one wins. */
+/**
+ * Requests about one order that come at once: at no time can two charges be paid, and of a message
+ * and a withdrawal one wins.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { ORPHAN_MS } from '../../src/payments/make-charge.ts'

@@ -1,4 +1,6 @@
-/** Payments as a person looks for them: by who paid, how much, which order, or the id at the bank. */
+/**
+ * Payments as a person looks for them: by who paid, how much, which order, or the id at the bank.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'

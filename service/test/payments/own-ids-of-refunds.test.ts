@@ -1,4 +1,7 @@
-/** Refunds at a provider that calls them by ids of its own, as Mercado Pago does: each is known again, and none is shown twice. */
+/**
+ * Refunds at a provider that calls them by ids of its own, as Mercado Pago does: each is known
+ * again, and none is shown twice.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** What holds for every provider of payments, whatever it speaks: each runs these facts against a stand-in of its own. */
+/**
+ * What holds for every provider of payments, whatever it speaks: each runs these facts against a
+ * stand-in of its own.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** Saying that an order is paid which a bank was asked to charge: who may, and what becomes of the charge. */
+/**
+ * Saying that an order is paid which a bank was asked to charge: who may, and what becomes of the
+ * charge.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { orderDetails, orderStatus } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** The list of orders, its file, its sums, the report and the payments say the same of the same money. */
+/**
+ * The list of orders, its file, its sums, the report and the payments say the same of the same
+ * money.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

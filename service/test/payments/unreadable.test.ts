@@ -1,4 +1,7 @@
-/** What a bank lists in a form that cannot be read: the rest is booked, and the entry waits for a person. */
+/**
+ * What a bank lists in a form that cannot be read: the rest is booked, and the entry waits for a
+ * person.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Outcome, ReceivedPage, Unreadable } from '../../src/providers/provider.ts'

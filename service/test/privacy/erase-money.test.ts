@@ -1,4 +1,7 @@
-/** The money of an order whose customer is erased stays in the books, and is no money of a later order of the same name. */
+/**
+ * The money of an order whose customer is erased stays in the books, and is no money of a later
+ * order of the same name.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Somebody is erased beside a service that runs: who writes or is written to in the same moment comes before or after. */
+/**
+ * Somebody is erased beside a service that runs: who writes or is written to in the same moment
+ * comes before or after.
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'

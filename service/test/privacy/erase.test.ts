@@ -1,4 +1,7 @@
-/** Erasing beside a service that runs: what stands in the way, who is told, and that it ends whatever happens. */
+/**
+ * Erasing beside a service that runs: what stands in the way, who is told, and that it ends
+ * whatever happens.
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { toMatchKey } from '../../src/kinds/address.ts'

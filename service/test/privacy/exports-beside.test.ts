@@ -21,7 +21,9 @@ const { imported, conversationWith } = historyOn(() => stage)
 /** More than a pipe holds, so that an export waits until somebody reads. */
 const LONG = 'x'.repeat(1_000_000)
 
-/** Starts an export and resolves when its first piece waits to be read; the result reads the whole. */
+/**
+ * Starts an export and resolves when its first piece waits to be read; the result reads the whole.
+ */
 async function beginExport(args: string[]): Promise<() => Promise<string>> {
   const child = spawn(process.execPath, [RECADO, ...args], { env: programEnvironment(stage.env) })
   const closed = once(child, 'close')

@@ -1,4 +1,7 @@
-/** The files of a person are handed over and erased with their messages, in both directions, and no others. */
+/**
+ * The files of a person are handed over and erased with their messages, in both directions, and no
+ * others.
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

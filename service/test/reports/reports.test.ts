@@ -91,7 +91,8 @@ test('a report says who answered, the most answers first, and half and nine tent
 
 test('days begin at midnight of the shop, also where clocks are put forward or back', async () => {
   const newYork = await openShop('America/New_York')
-  // the day of 23 hours begins at 05:00Z and ends at 04:00Z; the day of 25 hours begins at 04:00Z and ends at 05:00Z
+  // the day of 23 hours begins at 05:00Z and ends at 04:00Z; the day of 25 hours begins at 04:00Z
+  // and ends at 05:00Z
   for (const at of [
     '2026-03-08T04:59:59.999Z',
     '2026-03-08T05:00:00Z',
@@ -136,7 +137,8 @@ test('an order counts for the day of its first message, and as paid whenever it 
   const shop = await openShop('America/Sao_Paulo')
   const late = new Date('2026-11-21T02:59:00.000Z') // a minute before midnight
   const to = newCustomer()
-  // what waits does not fail: the window is closed at the simulator, which knows nothing of that day
+  // what waits does not fail: the window is closed at the simulator, which knows nothing of that
+  // day
   const paused = await stage.call('PATCH', `/senders/${shop.senderId}`, { state: 'paused' }, shop)
   assert.equal(paused.status, 200, paused.text)
   const send = async (path: string, body: unknown) => {

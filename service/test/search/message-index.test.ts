@@ -1,4 +1,7 @@
-/** The index of words over many messages: slices that follow each other in time, and searches that read the nearest ones alone. */
+/**
+ * The index of words over many messages: slices that follow each other in time, and searches that
+ * read the nearest ones alone.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX as LAST_ID, v7 as uuidv7 } from 'uuid'

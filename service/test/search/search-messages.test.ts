@@ -1,4 +1,7 @@
-/** Finding what was said: by words, among all messages of a workspace, and where it stands in its conversation. */
+/**
+ * Finding what was said: by words, among all messages of a workspace, and where it stands in its
+ * conversation.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX as LAST_ID, v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,7 @@
-/** The embedded database without its secret key: no command and no start makes another that would hide the loss. */
+/**
+ * The embedded database without its secret key: no command and no start makes another that would
+ * hide the loss.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

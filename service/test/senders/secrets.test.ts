@@ -1,4 +1,7 @@
-/** Secrets at rest: a dump of the database opens nothing, and the key that opens it can be changed while all runs. */
+/**
+ * Secrets at rest: a dump of the database opens nothing, and the key that opens it can be changed
+ * while all runs.
+ */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** Senders and the secret key: nothing is stored with which no process could start, and a lost key can be mended. */
+/**
+ * Senders and the secret key: nothing is stored with which no process could start, and a lost key
+ * can be mended.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** Senders through the API: registered and sent from at once, paused and resumed everywhere, and how they fare. */
+/**
+ * Senders through the API: registered and sent from at once, paused and resumed everywhere, and how
+ * they fare.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'

@@ -1,6 +1,7 @@
 /**
- * An authenticator in software: makes passkeys and signs with them as WebAuthn Level 3 says, ES256 and without attestation. It writes CBOR
- * by itself, so that nothing here is checked with the code that made it.
+ * An authenticator in software: makes passkeys and signs with them as WebAuthn Level 3 says, ES256
+ * and without attestation. It writes CBOR by itself, so that nothing here is checked with the code
+ * that made it.
  */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 

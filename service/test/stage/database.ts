@@ -1,4 +1,7 @@
-/** A fresh database for each test file, on the server that `npm test` started or `RECADO_TEST_DATABASE_URL` names. */
+/**
+ * A fresh database for each test file, on the server that `npm test` started or
+ * `RECADO_TEST_DATABASE_URL` names.
+ */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
@@ -23,7 +26,10 @@ export async function createDatabase(template?: string): Promise<TestDatabase> {
   }
 }
 
-/** A copy that the next test of this process will use. To copy takes a while, which a test that runs meanwhile need not wait for. */
+/**
+ * A copy that the next test of this process will use. To copy takes a while, which a test that runs
+ * meanwhile need not wait for.
+ */
 let ahead: Promise<TestDatabase> | undefined
 
 /** A fresh database with the schema. */

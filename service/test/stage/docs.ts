@@ -5,7 +5,10 @@ import { readFile } from 'node:fs/promises'
 export const readPage = (file: string): Promise<string> =>
   readFile(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
 
-/** Rows of the table whose header begins with `headings`, cell by cell, without backticks in the first column. */
+/**
+ * Rows of the table whose header begins with `headings`, cell by cell, without backticks in the
+ * first column.
+ */
 export async function tableOf(file: string, headings: string[]): Promise<string[][]> {
   const lines = (await readPage(file)).split('\n')
   const start = lines.findIndex((line) => line.startsWith(`| ${headings.join(' | ')} |`))

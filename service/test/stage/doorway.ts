@@ -1,4 +1,7 @@
-/** A proxy between the service and its database, which a test can shut to make the database unreachable. */
+/**
+ * A proxy between the service and its database, which a test can shut to make the database
+ * unreachable.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'

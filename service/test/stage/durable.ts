@@ -2,7 +2,8 @@
 import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 /**
- * Lets new sessions of the database find what stands in `public` before what PostgreSQL has under the same name.
+ * Lets new sessions of the database find what stands in `public` before what PostgreSQL has under
+ * the same name.
  *
  * @param sql makes what is to be found first
  */
@@ -17,7 +18,10 @@ async function setFor(db: Queryable, setting: string): Promise<void> {
   await db.query(`alter database ${rows[0]?.name} set ${setting}`)
 }
 
-/** Shows a server whose commits survive a crash. @param off the one setting that is off all the same */
+/**
+ * Shows a server whose commits survive a crash.
+ * @param off the one setting that is off all the same
+ */
 export async function showDurable(db: Queryable, off = ''): Promise<void> {
   await putInFront(
     db,

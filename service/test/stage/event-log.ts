@@ -19,7 +19,10 @@ export async function openMadeUpLog(stage: Stage): Promise<MadeUpLog> {
 /** The partition of a day, such as `2026-11-23`. */
 export const partitionOf = (day: string): string => `events_${day.replaceAll('-', '')}`
 
-/** Appends `count` events of a type in one transaction, as the sequencer does. @param day of their positions */
+/**
+ * Appends `count` events of a type in one transaction, as the sequencer does.
+ * @param day of their positions
+ */
 export async function append(
   stage: Stage,
   { workspaceId }: MadeUpLog,

@@ -37,7 +37,10 @@ export async function followEvents(stage: Stage, { apiKey }: Pick<Shop, 'apiKey'
   return {
     /** Everything that was told so far. */
     events,
-    /** Waits for an event of the type for which `fits` holds. Each event that comes by is held to its schema. */
+    /**
+     * Waits for an event of the type for which `fits` holds. Each event that comes by is held to
+     * its schema.
+     */
     next: (type: EventType, fits: (data: EventText['data']) => boolean = () => true): Promise<EventText> =>
       stage.until(async () => {
         const page = await read(cursors.next)

@@ -1,6 +1,6 @@
 /**
- * The fence between workspaces, which every stage checks when it closes: each statement that its services sent must have
- * stayed within one workspace.
+ * The fence between workspaces, which every stage checks when it closes: each statement that its
+ * services sent must have stayed within one workspace.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,10 @@ import type { Queryable } from '../../src/engine/postgres/connection.ts'
 import { listenToStatements } from './statements.ts'
 import { findUnbound, GENERIC_PLAN_VERSION, listTenantTables } from './tenant-bounds.ts'
 
-/** A folder with a file for each statement that an earlier stage of this run has checked. Not set if a file runs without `npm test`. */
+/**
+ * A folder with a file for each statement that an earlier stage of this run has checked. Not set if
+ * a file runs without `npm test`.
+ */
 const EXAMINED = process.env.RECADO_TEST_EXAMINED
 const fileOf = (folder: string, text: string) =>
   path.join(folder, createHash('sha256').update(text).digest('hex'))
@@ -20,7 +23,10 @@ const wasExamined = (text: string) => EXAMINED !== undefined && existsSync(fileO
 const OF_DIRECTORY = /\bdirectory\./
 
 export type Fence = {
-  /** Throws if a statement sent since then reads across workspaces. Checks nothing on PostgreSQL before 16. */
+  /**
+   * Throws if a statement sent since then reads across workspaces. Checks nothing on PostgreSQL
+   * before 16.
+   */
   assertKept(db: Queryable): Promise<void>
   stop(): void
 }

@@ -1,4 +1,7 @@
-/** A carrier that offers files as WhatsApp does: an id is asked for, an address is told, the address has the bytes. */
+/**
+ * A carrier that offers files as WhatsApp does: an id is asked for, an address is told, the address
+ * has the bytes.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -54,7 +57,9 @@ export function photo(id: string, bytes: Buffer, more: object = {}) {
   return { text: undefined, type: 'image', image }
 }
 
-/** A webhook with these messages of a contact; returns the ids of their files, once they are stored. */
+/**
+ * A webhook with these messages of a contact; returns the ids of their files, once they are stored.
+ */
 export async function sendsFiles(
   stage: Stage,
   from: string,

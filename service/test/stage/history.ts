@@ -1,4 +1,7 @@
-/** History import and export: lines of a file, which the command reads or writes, and what the API then shows. */
+/**
+ * History import and export: lines of a file, which the command reads or writes, and what the API
+ * then shows.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

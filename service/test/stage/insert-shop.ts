@@ -3,7 +3,10 @@ import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 type Shop = { workspaceId: string; senderIds: readonly string[] }
 
-/** @param fence of a lease that an unused process holds for ever; without it the senders have no holder */
+/**
+ * @param fence of a lease that an unused process holds for ever; without it the senders have no
+ * holder
+ */
 export async function insertShop(
   db: Queryable,
   { workspaceId, senderIds }: Shop,

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import type { Kind } from '../../src/kinds/kind.ts'
 import type { Shop, Stage } from './stage.ts'
 
-/** The example of a kind with other addresses. A reaction, which is about a message, is about `messageId`. */
+/**
+ * The example of a kind with other addresses. A reaction, which is about a message, is about
+ * `messageId`.
+ */
 export function exampleOf(kind: Kind, from: string, to: string, messageId: string): Record<string, unknown> {
   const example = structuredClone(kind.example) as Record<string, object>
   const part = kind.quoted ? { ...example[kind.field], message_id: messageId } : example[kind.field]
@@ -27,7 +30,10 @@ export async function firstWrittenBy(
   }, `a message of ${to}`)
 }
 
-/** Sends the example of a kind to a customer who wrote, and waits for the last that WhatsApp tells of one. */
+/**
+ * Sends the example of a kind to a customer who wrote, and waits for the last that WhatsApp tells
+ * of one.
+ */
 export async function sendExample(stage: Stage, kind: Kind, to: string, shop = stage.shop): Promise<string> {
   const body = exampleOf(kind, shop.from, to, await firstWrittenBy(stage, to, shop))
   const {

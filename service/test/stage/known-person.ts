@@ -8,7 +8,10 @@ import type { Stage } from './stage.ts'
 /** `id`: of the contact card sent to the person. */
 export type KnownPerson = { phone: string; id: string; conversationId: string }
 
-/** A person who wrote and was sent a contact card. Where the simulator is the channel, `phone` has written to it. */
+/**
+ * A person who wrote and was sent a contact card. Where the simulator is the channel, `phone` has
+ * written to it.
+ */
 export async function newPerson(stage: Stage, phone = newCustomer()): Promise<KnownPerson> {
   await writes(stage, { phone })
   const { id } = await sendContacts(stage, phone)

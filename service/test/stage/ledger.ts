@@ -1,4 +1,7 @@
-/** Orders and charges as bare rows, for stories about the ledger below the API; and what the ledger says of them. */
+/**
+ * Orders and charges as bare rows, for stories about the ledger below the API; and what the ledger
+ * says of them.
+ */
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../src/engine/new-id.ts'
 import type { OrderName } from '../../src/store/confirm-orders.ts'
@@ -52,7 +55,10 @@ export async function insertOrder(
   return { senderId, referenceId }
 }
 
-/** No message asks for the charges here: a service that looked at one, even for a moment, would withdraw it. */
+/**
+ * No message asks for the charges here: a service that looked at one, even for a moment, would
+ * withdraw it.
+ */
 const NEVER = new Date('2100-01-01T00:00:00.000Z')
 
 /** An open charge of the order. */
@@ -107,7 +113,9 @@ export const bookList = (
   more: Partial<Heard> = {},
 ): Promise<number> => book(tools, shop, { source: 'list', received, ...more })
 
-/** The payments of the workspace by the id of the bank: verdict, and `!` if it waits for a person. */
+/**
+ * The payments of the workspace by the id of the bank: verdict, and `!` if it waits for a person.
+ */
 export async function verdictsOf(
   db: Queryable,
   { workspaceId }: LedgerShop,

@@ -1,4 +1,7 @@
-/** Listens to GET /stream as a client would: checks each event against the API document, and keeps the last id to resume from. */
+/**
+ * Listens to GET /stream as a client would: checks each event against the API document, and keeps
+ * the last id to resume from.
+ */
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

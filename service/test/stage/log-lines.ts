@@ -1,6 +1,6 @@
 /**
- * The log lines of a stage's services, and the check that none contains a secret. Every stage runs the check when it
- * closes, on its spans as well, so the whole suite tests the log and the traces.
+ * The log lines of a stage's services, and the check that none contains a secret. Every stage runs
+ * the check when it closes, on its spans as well, so the whole suite tests the log and the traces.
  */
 import assert from 'node:assert/strict'
 import { EVENT_TYPES } from '../../src/engine/event-types.ts'
@@ -14,7 +14,10 @@ export type LogLines = {
   has(event: string): boolean
   /** The lines with this event. */
   of(event: string): Record<string, unknown>[]
-  /** Forbids this value in the log from now on: a secret, or an object with texts that callers or customers wrote. */
+  /**
+   * Forbids this value in the log from now on: a secret, or an object with texts that callers or
+   * customers wrote.
+   */
   keepSecret(value: unknown): void
   /** Throws if a line holds a secret, or digits that could be a phone number or a tax id. */
   assertDiscreet(): void

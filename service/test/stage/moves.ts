@@ -1,4 +1,7 @@
-/** Contacts who change number or user id: sends the notices of a change, and finds who owns an address afterwards. */
+/**
+ * Contacts who change number or user id: sends the notices of a change, and finds who owns an
+ * address afterwards.
+ */
 import assert from 'node:assert/strict'
 import { conversationWith as findConversation } from './people.ts'
 import type { Stage } from './stage.ts'

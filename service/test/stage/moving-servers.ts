@@ -1,4 +1,7 @@
-/** Two servers: the service of a stage, and another on a database of its own; both in a directory, and a workspace that moves between them. */
+/**
+ * Two servers: the service of a stage, and another on a database of its own; both in a directory,
+ * and a workspace that moves between them.
+ */
 import assert from 'node:assert/strict'
 import { readConfig } from '../../src/engine/settings/config.ts'
 import { addServer, openMoves, placeWorkspace } from '../../src/fleet/directory/directory-repository.ts'

@@ -1,4 +1,7 @@
-/** Settings of a database that another program may have asked for, and that Recado must not depend on. */
+/**
+ * Settings of a database that another program may have asked for, and that Recado must not depend
+ * on.
+ */
 export const ODD_SETTINGS: Readonly<Record<string, string>> = {
   datestyle: 'SQL, DMY',
   timezone: 'America/Sao_Paulo',

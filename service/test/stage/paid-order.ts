@@ -1,4 +1,7 @@
-/** Orders that were paid at the scripted bank, for stories about what follows: refunds, notices, the list of a day. */
+/**
+ * Orders that were paid at the scripted bank, for stories about what follows: refunds, notices, the
+ * list of a day.
+ */
 import { newReference, orderDetails } from '../../../testkit/bodies.ts'
 import type { StoredAccount } from '../../src/payments/accounts/accounts-repository.ts'
 import { openPool } from '../../src/engine/postgres/connection.ts'
@@ -22,7 +25,11 @@ type At = { stage: Stage; shop: Shop; bank: ScriptedProvider; account: StoredAcc
 /** Until when it can be paid, whatever a story does with the clock. */
 const LATEST = new Date('2100-01-01T00:00:00.000Z')
 
-/** Someone writes, is sent an order, and pays it. @param amount that is charged, and paid @param meanwhile happens between the order and its payment */
+/**
+ * Someone writes, is sent an order, and pays it.
+ * @param amount that is charged, and paid
+ * @param meanwhile happens between the order and its payment
+ */
 export async function payOrder(
   { stage, shop, bank, account }: At,
   amount = 4800,

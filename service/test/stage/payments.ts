@@ -1,6 +1,6 @@
 /**
- * A bank in memory that speaks the contract of providers, and accounts of shops there: for stories about orders, money and the ledger,
- * which a provider's own protocol is no part of.
+ * A bank in memory that speaks the contract of providers, and accounts of shops there: for stories
+ * about orders, money and the ledger, which a provider's own protocol is no part of.
  */
 import { brCode } from '../../src/channels/whatsapp/preflight/test/check-digits.ts'
 import { insertAccount, type StoredAccount } from '../../src/payments/accounts/accounts-repository.ts'
@@ -42,8 +42,8 @@ export type ScriptedProvider = PaymentProvider & {
   /** What it was asked, in order; `about` is the txid, the payment, the refund or the address. */
   calls: ScriptedCall[]
   /**
-   * Answers each call; a test may replace it. `carryOut` does what was asked and gives the bank's answer: one that is called and not
-   * returned is an answer that was lost.
+   * Answers each call; a test may replace it. `carryOut` does what was asked and gives the bank's
+   * answer: one that is called and not returned is an answer that was lost.
    */
   answer: (
     call: ScriptedCall,
@@ -52,7 +52,10 @@ export type ScriptedProvider = PaymentProvider & {
   /** The bank's book. */
   charges: Map<string, ChargeRecord>
   received: Received[]
-  /** Pays a charge as it stands, exactly unless an amount is given; the charge is concluded. Without a txid it is a plain transfer. */
+  /**
+   * Pays a charge as it stands, exactly unless an amount is given; the charge is concluded. Without
+   * a txid it is a plain transfer.
+   */
   pay(payment: { txid: string | null; amount?: number; at?: Date; id?: string }): Received
   /** The time of the bank: set it to that of the stage's clock. */
   now: () => Date
@@ -79,7 +82,8 @@ const ABSENT = { kind: 'absent' } as const
 
 /**
  * @param name of another one, where a test needs two
- * @param namesRefunds whether it calls refunds by ids of its own and forgets ours, but for the same call again
+ * @param namesRefunds whether it calls refunds by ids of its own and forgets ours, but for the same
+ * call again
  */
 export function createScriptedProvider(name = SCRIPTED, namesRefunds = false): ScriptedProvider {
   let payments = 0

@@ -1,7 +1,7 @@
 /**
- * A person with every kind of trace in the database: two contacts who became one, a changed number, orders, receipts,
- * failures, a resent message, and a dead letter. Their texts and names contain a word, and their numbers a run of digits,
- * that occurs nowhere else.
+ * A person with every kind of trace in the database: two contacts who became one, a changed number,
+ * orders, receipts, failures, a resent message, and a dead letter. Their texts and names contain a
+ * word, and their numbers a run of digits, that occurs nowhere else.
  */
 import assert from 'node:assert/strict'
 import { markSeen } from '../../src/conversations/reads-repository.ts'

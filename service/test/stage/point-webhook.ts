@@ -1,7 +1,10 @@
 /** Where the simulated WhatsApp sends what it tells the first shop of a stage. */
 import type { Stage } from './stage.ts'
 
-/** Nothing listens on the discard port; the simulator tries again and again, also after the webhook points elsewhere. */
+/**
+ * Nothing listens on the discard port; the simulator tries again and again, also after the webhook
+ * points elsewhere.
+ */
 export const NOBODY = 'http://127.0.0.1:9'
 
 /** @param url of a service */

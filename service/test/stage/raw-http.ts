@@ -2,7 +2,9 @@
 import { connect, type Socket } from 'node:net'
 import type { Answer } from './stage.ts'
 
-/** Sends the bytes unchanged; resolves with every answer once the service has closed the connection. */
+/**
+ * Sends the bytes unchanged; resolves with every answer once the service has closed the connection.
+ */
 export async function sendRaw(url: string, bytes: string): Promise<Answer[]> {
   const socket = connectTo(url)
   socket.write(bytes, 'latin1')
@@ -21,7 +23,10 @@ export async function readAll(socket: Socket): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Splits the bytes into answers by Content-Length; the last may run to the end. `100 Continue` counts as one. */
+/**
+ * Splits the bytes into answers by Content-Length; the last may run to the end. `100 Continue`
+ * counts as one.
+ */
 export function readAnswers(bytes: Buffer): Answer[] {
   const answers: Answer[] = []
   for (let rest = bytes; rest.length > 0;) {

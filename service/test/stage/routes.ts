@@ -1,4 +1,7 @@
-/** The routes of the running service, collected while its router registers them, so that none can be missing. */
+/**
+ * The routes of the running service, collected while its router registers them, so that none can be
+ * missing.
+ */
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Audited } from '../../src/engine/http/audited.ts'
@@ -7,8 +10,9 @@ import type { Audited } from '../../src/engine/http/audited.ts'
 export type Route = { method: string; url: string; audit?: Audited }
 
 /**
- * Watches HTTP servers being created in this process; call it before the service starts. Of several it keeps the routes
- * of the last: a stage may start its simulator here as well, always before the service.
+ * Watches HTTP servers being created in this process; call it before the service starts. Of several
+ * it keeps the routes of the last: a stage may start its simulator here as well, always before the
+ * service.
  */
 export function listenToRoutes(): { routes: Route[]; stop(): void } {
   const routes: Route[] = []

@@ -1,6 +1,7 @@
 /**
- * A store with the API of S3, in this process, for tests: PUT, GET with a range, and DELETE of objects. It computes the signature of each
- * request by itself, from AWS's description of version 4, and refuses a wrong one as S3 does; it also compares the hash of the bytes.
+ * A store with the API of S3, in this process, for tests: PUT, GET with a range, and DELETE of
+ * objects. It computes the signature of each request by itself, from AWS's description of version
+ * 4, and refuses a wrong one as S3 does; it also compares the hash of the bytes.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * A channel whose answers a test scripts, for stories about who calls and when. Webhooks are read, verified and
- * understood as WhatsApp's are.
+ * A channel whose answers a test scripts, for stories about who calls and when. Webhooks are read,
+ * verified and understood as WhatsApp's are.
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
 import { peekAccount, peekAccounts } from '../../src/channels/whatsapp/webhooks/peek-account.ts'

@@ -1,4 +1,6 @@
-/** Templates of a channel that a test scripts: it keeps what was made, and answers as the test says. */
+/**
+ * Templates of a channel that a test scripts: it keeps what was made, and answers as the test says.
+ */
 import type { Answered, ChannelTemplates } from '../../src/channels/channel.ts'
 import type { ChannelTemplate } from '../../src/kinds/template.ts'
 import { preflightTemplate } from '../../src/channels/whatsapp/templates/preflight-template.ts'
@@ -11,7 +13,10 @@ export type ScriptedTemplates = ChannelTemplates & {
   calls: string[]
   /** The business account of a channel account. */
   businessOf: (channelAccountId: string) => string
-  /** Answers a call instead, if set; an operation that is carried out all the same is so with `unknown`. */
+  /**
+   * Answers a call instead, if set; an operation that is carried out all the same is so with
+   * `unknown`.
+   */
   instead: ((call: string) => Answered<never> | null) | null
 }
 

@@ -46,7 +46,10 @@ export function failureOf(message: Record<string, unknown>): Record<string, unkn
   return (JSON.parse(String(message.data)) as { failure: Record<string, unknown> }).failure
 }
 
-/** Waits until the simulated phone has sent the receipts of sent and delivered, which come in any order. */
+/**
+ * Waits until the simulated phone has sent the receipts of sent and delivered, which come in any
+ * order.
+ */
 export async function untilToldDelivered(
   stage: Stage,
   id: string,

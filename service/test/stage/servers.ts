@@ -1,4 +1,7 @@
-/** Servers behind a router: each with a database and a service, reached through a relay that a test can freeze. */
+/**
+ * Servers behind a router: each with a database and a service, reached through a relay that a test
+ * can freeze.
+ */
 import { randomBytes } from 'node:crypto'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { readConfig } from '../../src/engine/settings/config.ts'
@@ -10,7 +13,10 @@ import { callAt, type Call } from './call.ts'
 import { createDatabase } from './database.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Passes bytes on until it is frozen: then it takes connections and bytes, and answers nothing, as a process that was stopped. */
+/**
+ * Passes bytes on until it is frozen: then it takes connections and bytes, and answers nothing, as
+ * a process that was stopped.
+ */
 export type Relay = {
   port: number
   freeze(): void

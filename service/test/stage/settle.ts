@@ -1,8 +1,9 @@
 /**
  * Knows when the services of this process have nothing left to do until time passes.
  *
- * Nothing is asked of the service itself. What it does shows in statements to its database, in requests between the servers of this
- * process, and in files. Each needs a few turns of the event loop, and only the database may take longer.
+ * Nothing is asked of the service itself. What it does shows in statements to its database, in
+ * requests between the servers of this process, and in files. Each needs a few turns of the event
+ * loop, and only the database may take longer.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
@@ -14,7 +15,10 @@ import {
   statementsSent,
 } from './statements.ts'
 
-/** In so many turns of the event loop, one request and its answer pass between two servers of this process. */
+/**
+ * In so many turns of the event loop, one request and its answer pass between two servers of this
+ * process.
+ */
 const TURNS = 16
 /** Work in threads of the process, such as reading a file. */
 const IN_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq|TCPConnect|PipeConnect|Zlib|.*JOB|.*REQUEST$)/
@@ -37,10 +41,12 @@ export function watchRequests(): void {
 }
 
 /**
- * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of the test, for example.
+ * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of
+ * the test, for example.
  *
  * @param flush resolves when the simulator has sent all that it holds back
- * @param signal who waited waits no more: two that go on side by side would keep each other from ending
+ * @param signal who waited waits no more: two that go on side by side would keep each other from
+ * ending
  */
 export async function settle(flush: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   const giveUpAtMs = performance.now() + PATIENCE_MS

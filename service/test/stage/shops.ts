@@ -1,4 +1,7 @@
-/** Workspaces with a sender and a key, as an operator makes them, each with its account at the simulator. */
+/**
+ * Workspaces with a sender and a key, as an operator makes them, each with its account at the
+ * simulator.
+ */
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Clock } from '../../src/engine/clock.ts'
@@ -66,7 +69,8 @@ export function createShops({ db, clock, simulator, secretKey, keepSecret, ...op
       accessToken,
       appSecret,
       verifyToken,
-      // the address of the service is known once it has started; the account is connected again then
+      // the address of the service is known once it has started; the account is connected again
+      // then
       webhookUrl: new URL('/channels/whatsapp/webhook', options.serviceUrl() ?? simulator.url).href,
       throughputPerSecond: 1000,
     })

@@ -22,7 +22,9 @@ export type SignedIn = {
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000
 let count = 0
 
-/** Makes a user of the role in the shop of the stage, or in another workspace, and signs them in. */
+/**
+ * Makes a user of the role in the shop of the stage, or in another workspace, and signs them in.
+ */
 export async function openUser(
   stage: Stage,
   role: Role = 'attendant',

@@ -1,4 +1,6 @@
-/** Records every span of a stage's services in memory, unless the caller does not record its own. */
+/**
+ * Records every span of a stage's services in memory, unless the caller does not record its own.
+ */
 import { randomBytes } from 'node:crypto'
 import { toPermitted } from '../../src/engine/permitted-values.ts'
 import { ATTRIBUTE_FORMS, type SpanContext, type SpanDraft, type Tracing } from '../../src/engine/tracing.ts'

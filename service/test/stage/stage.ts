@@ -1,10 +1,11 @@
 /**
- * The stage on which stories are played: a service in this process, a shop with a sender and a key, and a clock that the
- * test controls.
+ * The stage on which stories are played: a service in this process, a shop with a sender and a key,
+ * and a clock that the test controls.
  *
- * A stage owns its database, a copy of one that was migrated once, its services, its shops, its folder of media, and a check
- * of all that its services log and of the statements that they send. It shares the database server with the run, and the
- * simulator with the stages before it in this process: that is emptied in between, and follows the clock of the stage.
+ * A stage owns its database, a copy of one that was migrated once, its services, its shops, its
+ * folder of media, and a check of all that its services log and of the statements that they send.
+ * It shares the database server with the run, and the simulator with the stages before it in this
+ * process: that is emptied in between, and follows the clock of the stage.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -47,25 +48,34 @@ export type Stage = {
   makeKey: MakeKey
   /** Stops the service and starts another on the same database. */
   restart(): Promise<void>
-  /** Starts a second service on the same database, as a second process would; the caller closes it. */
+  /**
+   * Starts a second service on the same database, as a second process would; the caller closes it.
+   */
   startAnother(overrides?: Overrides, moreEnv?: Record<string, string>): Promise<Service>
   /** Adds log lines that a service wrote elsewhere, such as in a process of its own. */
   logged(text: string): void
-  /** Forbids this value in the log, checked when the stage closes. Bodies of calls and webhooks are forbidden already. */
+  /**
+   * Forbids this value in the log, checked when the stage closes. Bodies of calls and webhooks are
+   * forbidden already.
+   */
   keepSecret(value: unknown): void
   env: Record<string, string>
   /** Resolves when nothing is left to do until time passes. */
   settled(): Promise<void>
   until: Until
-  /** Waits until the message has the status or a later one: the simulated phone does not wait for the test. A message that failed was not sent. */
+  /**
+   * Waits until the message has the status or a later one: the simulated phone does not wait for
+   * the test. A message that failed was not sent.
+   */
   messageWith(id: string, status: string, shop?: Pick<Shop, 'apiKey'>): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
 export type StageOptions = {
   /**
-   * Its clock runs with real time, for this reason. Otherwise it stands still and moves by `clock.advance` and `until`
-   * alone. What looks on from outside, such as a browser or another process, cannot wait for a clock that stands still.
+   * Its clock runs with real time, for this reason. Otherwise it stands still and moves by
+   * `clock.advance` and `until` alone. What looks on from outside, such as a browser or another
+   * process, cannot wait for a clock that stands still.
    */
   realTime?: string
   /** Settings on top of the short delays that tests use. */
@@ -76,19 +86,25 @@ export type StageOptions = {
   channel?: Channel
   /** Besides those of the registry; `stage/payments.ts` has one. */
   paymentProviders?: PaymentProvider[]
-  /** Connects each number to the simulator before the service has its sender, so that it reads the templates of it at once. */
+  /**
+   * Connects each number to the simulator before the service has its sender, so that it reads the
+   * templates of it at once.
+   */
   readsTemplates?: boolean
   /** The number of its first shop, for shops of several stages that are to differ. */
   shopsFrom?: number
   /** Bounds small enough for a test to reach. */
   bounds?: Pick<Overrides, 'bufferMax' | 'writeBounds' | 'poolWaitingMax'>
-  /** Inserts a proxy before the database: takes the connection string, returns the one the service uses. */
+  /**
+   * Inserts a proxy before the database: takes the connection string, returns the one the service
+   * uses.
+   */
   through?: (connectionString: string) => Promise<string>
 }
 
 /**
- * `RECADO_LEASE_MS` where a test waits for a lease to lapse. A busy machine stops a process for a second now and then. If a lease lapsed for
- * that, the outcome of a call would be unknown.
+ * `RECADO_LEASE_MS` where a test waits for a lease to lapse. A busy machine stops a process for a
+ * second now and then. If a lease lapsed for that, the outcome of a call would be unknown.
  */
 export const SHORT_LEASE_MS = 3_000
 

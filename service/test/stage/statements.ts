@@ -12,17 +12,25 @@ const NOTIFICATIONS = / notifications$/
 
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with each statement that services of this process send, until the returned function is called. */
+/**
+ * Calls `listener` with each statement that services of this process send, until the returned
+ * function is called.
+ */
 export function listenToStatements(listener: Listener): () => void {
   tap()
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Whether what runs was caused by a request, and not by what the service does of its own accord. */
+/**
+ * Whether what runs was caused by a request, and not by what the service does of its own accord.
+ */
 const requested = new AsyncLocalStorage<true>()
 
-/** The same with the statements that requests cause. One that waits for a connection or in a queue of writes may be missed. */
+/**
+ * The same with the statements that requests cause. One that waits for a connection or in a queue
+ * of writes may be missed.
+ */
 export function listenToRequested(listener: Listener): () => void {
   return listenToStatements((sent) => {
     if (requested.getStore()) listener(sent)

@@ -1,8 +1,14 @@
-/** Puts the templates of the simulator into the copy that a sender has of them, and makes messages that fit them. */
+/**
+ * Puts the templates of the simulator into the copy that a sender has of them, and makes messages
+ * that fit them.
+ */
 import type { TemplateDefinition } from '../../src/kinds/template/template-definition.ts'
 import type { Shop, Stage } from './stage.ts'
 
-/** Until the service has read the templates of the shop's number, in a stage with `readsTemplates`. The approved ones, as the API shows them. */
+/**
+ * Until the service has read the templates of the shop's number, in a stage with `readsTemplates`.
+ * The approved ones, as the API shows them.
+ */
 export const untilTemplatesRead = (
   { call, until }: Stage,
   { from, apiKey }: Pick<Shop, 'from' | 'apiKey'>,
@@ -15,7 +21,10 @@ export const untilTemplatesRead = (
 
 type Names = Pick<Shop, 'workspaceId' | 'senderId'>
 
-/** The service itself reads the templates of this sender no more. @param syncedAt when it last did */
+/**
+ * The service itself reads the templates of this sender no more.
+ * @param syncedAt when it last did
+ */
 export async function keepFromReading(
   { db, until }: Stage,
   { workspaceId, senderId }: Names,

@@ -1,10 +1,14 @@
 /**
- * Checks by the query plan that a statement stays within one workspace. Every scan of a tenant table must be bound to a
- * workspace that comes from a parameter or from a row already bound. So must the workspace of every inserted row.
+ * Checks by the query plan that a statement stays within one workspace. Every scan of a tenant
+ * table must be bound to a workspace that comes from a parameter or from a row already bound. So
+ * must the workspace of every inserted row.
  */
 import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
-/** A statement that may read a table across workspaces, and why. `sign` occurs in no other statement's text. */
+/**
+ * A statement that may read a table across workspaces, and why. `sign` occurs in no other
+ * statement's text.
+ */
 type Exception = { sign: string; table: string; reason: string }
 
 export const exceptions: Exception[] = [
@@ -268,7 +272,9 @@ type Plan = {
   Plans?: Plan[]
 } & Partial<Record<(typeof CONDITIONS)[number], string>>
 
-/** The first version of PostgreSQL with `explain (generic_plan)`, which needs no parameter values. */
+/**
+ * The first version of PostgreSQL with `explain (generic_plan)`, which needs no parameter values.
+ */
 export const GENERIC_PLAN_VERSION = 160_000
 
 /** Tables whose rows belong to a workspace. */
@@ -314,7 +320,10 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** Aliases bound to a workspace: by a parameter, by something that is not a table, or by an alias already bound. */
+/**
+ * Aliases bound to a workspace: by a parameter, by something that is not a table, or by an alias
+ * already bound.
+ */
 function holders(nodes: Plan[], text: string): { aliases: Set<string>; isGiven: (side: string) => boolean } {
   const scanned = new Map(
     nodes.filter((node) => node['Relation Name']).map((node) => [node.Alias, node['Relation Name']]),

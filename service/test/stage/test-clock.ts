@@ -1,8 +1,14 @@
-/** Clocks for tests: one that stands still until the test moves it, and one that runs with real time. */
+/**
+ * Clocks for tests: one that stands still until the test moves it, and one that runs with real
+ * time.
+ */
 import type { Clock } from '../../src/engine/clock.ts'
 
 export type TestClock = Clock & {
-  /** Moves time; timers that are due by then fire in order. A negative value moves the time of day back and fires none. */
+  /**
+   * Moves time; timers that are due by then fire in order. A negative value moves the time of day
+   * back and fires none.
+   */
   advance(ms: number): void
   /** Sets the time of day and fires nothing. One that runs then stands still. */
   freeze(at: Date): void
@@ -11,7 +17,10 @@ export type TestClock = Clock & {
 }
 
 export type StillClock = TestClock & {
-  /** Moves to the next moment at which a timer is due, and fires it; false if none is due within `withinMs`. */
+  /**
+   * Moves to the next moment at which a timer is due, and fires it; false if none is due within
+   * `withinMs`.
+   */
   advanceToNext(withinMs: number): boolean
 }
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StillClock } from './test-clock.ts'
 
 /**
- * Waits until `ask` returns a true value, and returns that. On a still clock time passes from one moment at which
- * something is due to the next; it fails after a minute of that time. Otherwise it fails after a minute of real time.
+ * Waits until `ask` returns a true value, and returns that. On a still clock time passes from one
+ * moment at which something is due to the next; it fails after a minute of that time. Otherwise it
+ * fails after a minute of real time.
  */
 export type Until = <Result>(
   ask: () => Promise<Result | null | undefined | false>,
@@ -42,7 +43,10 @@ export const untilClockMoves =
     }
   }
 
-/** While something is under way `ask` is asked now and then: what is under way may itself wait for the test. */
+/**
+ * While something is under way `ask` is asked now and then: what is under way may itself wait for
+ * the test.
+ */
 async function askUntilSettled<Result>(
   ask: () => Promise<Result>,
   settled: (signal: AbortSignal) => Promise<void>,

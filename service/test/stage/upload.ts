@@ -20,7 +20,8 @@ export async function upload(
 ): Promise<Answer> {
   const form = new FormData()
   form.append(field, new File([new Uint8Array(bytes)], name, { type }))
-  // Node's own parts throughout: a form of one undici does not pass through the dispatcher of another
+  // Node's own parts throughout: a form of one undici does not pass through the dispatcher of
+  // another
   const answer = await fetch(`${stage.service.url}/media`, {
     method: 'POST',
     headers: { 'api-key': apiKey },

@@ -14,7 +14,10 @@ export type WebhookStage = {
   shop: Shop
   receiver: WebhookReceiver
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Makes an endpoint at a path of the receiver, for all events of messages unless the draft says otherwise. */
+  /**
+   * Makes an endpoint at a path of the receiver, for all events of messages unless the draft says
+   * otherwise.
+   */
   makeEndpoint(path: string, draft?: object): Promise<{ id: string; secret: string }>
   endpoint(id: string): Promise<Record<string, unknown>>
   /** Waits until the endpoint is in this state. */
@@ -23,7 +26,10 @@ export type WebhookStage = {
   receivedBy(path: string): ReceivedEvent[]
   /** Waits until so many requests have arrived at a path. */
   untilReceived(path: string, count: number): Promise<ReceivedEvent[]>
-  /** A message to a customer who never wrote: it is accepted, and then fails. Resolves to the customer when it has: four events. */
+  /**
+   * A message to a customer who never wrote: it is accepted, and then fails. Resolves to the
+   * customer when it has: four events.
+   */
   send(to?: string): Promise<string>
   /** Deletes all endpoints, and forgets what arrived. */
   clear(): Promise<void>

@@ -1,15 +1,23 @@
-/** Pauses an erasure just before one of its transactions commits, with all its locks, so that others can interfere. */
+/**
+ * Pauses an erasure just before one of its transactions commits, with all its locks, so that others
+ * can interfere.
+ */
 import { parseAddress } from '../../src/kinds/address.ts'
 import { erasePerson, type Erasure } from '../../src/privacy/erase-contacts.ts'
 import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
 import { areWaiting } from './locks.ts'
 import type { Shop, Stage } from './stage.ts'
 
-/** Match a statement of the first transaction, which detaches the contact, and of each that deletes messages. */
+/**
+ * Match a statement of the first transaction, which detaches the contact, and of each that deletes
+ * messages.
+ */
 export const DETACHES = /set contact_id = null/
 export const ERASES_MESSAGES = /delete from messages/
 
-/** Erases the person; calls `before` just before each transaction with a matching statement commits. */
+/**
+ * Erases the person; calls `before` just before each transaction with a matching statement commits.
+ */
 export async function erase(
   stage: Stage,
   address: string,
@@ -44,7 +52,10 @@ export async function erase(
   }
 }
 
-/** Erases the person, and begins `act` just before the first such commit. The erasure resumes once `act` waits or has ended. */
+/**
+ * Erases the person, and begins `act` just before the first such commit. The erasure resumes once
+ * `act` waits or has ended.
+ */
 export async function whileErasing<Result>(
   stage: Stage,
   address: string,

@@ -4,8 +4,8 @@ import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * WhatsApp links the phone and the user id, or reports what `write` does. `act` begins while their conversations are being
- * merged. The merge resumes once `act` waits for it as well, or has ended.
+ * WhatsApp links the phone and the user id, or reports what `write` does. `act` begins while their
+ * conversations are being merged. The merge resumes once `act` waits for it as well, or has ended.
  */
 export async function whileMerging<Result>(
   stage: Stage,

@@ -1,6 +1,6 @@
 /**
- * The shop sends over the public API, the customer answers on the phone page in a real browser, and the shop reads the answer
- * back over the API.
+ * The shop sends over the public API, the customer answers on the phone page in a real browser, and
+ * the shop reads the answer back over the API.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -39,7 +39,10 @@ type Inbound = {
   contentData: any
 }
 
-/** The chat of a new customer, who has written "Oi": what the shop may do in it, and the customer's phone. */
+/**
+ * The chat of a new customer, who has written "Oi": what the shop may do in it, and the customer's
+ * phone.
+ */
 async function meet(context: TestContext) {
   const to = newCustomer()
   await stage.simulator.customerWrites(to, 'Oi')
@@ -52,7 +55,10 @@ async function meet(context: TestContext) {
     return { id: answer.body.id as string, channelMessageId: String(sent.channelMessageId) }
   }
 
-  /** What the customer said of this type, once the shop can read it; only about a message if one is given. */
+  /**
+   * What the customer said of this type, once the shop can read it; only about a message if one is
+   * given.
+   */
   const said = (type: string, about?: { channelMessageId: string }): Promise<Inbound> =>
     stage.until(async () => {
       const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)

@@ -1,4 +1,7 @@
-/** Stories of templates with the simulator in place of WhatsApp: its business account, its reviews and its webhooks. */
+/**
+ * Stories of templates with the simulator in place of WhatsApp: its business account, its reviews
+ * and its webhooks.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Stories of a shop that makes, changes and deletes templates: the channel decides, and the copy follows it. */
+/**
+ * Stories of a shop that makes, changes and deletes templates: the channel decides, and the copy
+ * follows it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { lostAnswer } from '../../src/delivery/attempt.ts'

@@ -1,9 +1,11 @@
 /**
- * Makes the baseline of the tests of upgrades: a database that a small shop filled through the processes of a commit, as SQL, and
- * what its API answered. The shop sells, is answered, and decides about a message that failed; one message waits.
+ * Makes the baseline of the tests of upgrades: a database that a small shop filled through the
+ * processes of a commit, as SQL, and what its API answered. The shop sells, is answered, and
+ * decides about a message that failed; one message waits.
  *
- * `npm run baseline -- <commit>` writes baseline.sql and baseline.json of a release here, and the document of its API is that of
- * `npm run release -- <version> --prepare`. Before the first release there are none, and upgrade.test.ts makes one of its own.
+ * `npm run baseline -- <commit>` writes baseline.sql and baseline.json of a release here, and the
+ * document of its API is that of `npm run release -- <version> --prepare`. Before the first release
+ * there are none, and upgrade.test.ts makes one of its own.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -143,7 +145,10 @@ function readMigrations(command: string): string {
   return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
 }
 
-/** The rows of all tables as plain inserts, without triggers; their partitions, sequences, and the table of migrations, which Postgrator made. */
+/**
+ * The rows of all tables as plain inserts, without triggers; their partitions, sequences, and the
+ * table of migrations, which Postgrator made.
+ */
 async function dumpRows(databaseUrl: string): Promise<string> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()

@@ -1,6 +1,7 @@
 /**
- * A database of the last release after today's migrations: everything that its API answered is answered still, and what waited is
- * sent. make-baseline.ts made the database and the answers. Before the first release it makes them of the code that is tested.
+ * A database of the last release after today's migrations: everything that its API answered is
+ * answered still, and what waited is sent. make-baseline.ts made the database and the answers.
+ * Before the first release it makes them of the code that is tested.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -73,7 +74,10 @@ async function call(method: 'GET' | 'POST' | 'PATCH', route: string, body?: unkn
   return JSON.parse(text)
 }
 
-/** Changes with the clock, or with each use: whether a window is open, when a key was used, and where a page ends. */
+/**
+ * Changes with the clock, or with each use: whether a window is open, when a key was used, and
+ * where a page ends.
+ */
 const PASSING = new Set(['window', 'lastUseDate', 'cursors'])
 
 /** Where `now` lacks or changes something of `then`, field by field. What is new is none. */

@@ -1,4 +1,7 @@
-/** Stories of events that are sent again because a person asks, and of what bounds them together with what happens. */
+/**
+ * Stories of events that are sent again because a person asks, and of what bounds them together
+ * with what happens.
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { recado } from '../../../testkit/recado.ts'

@@ -1,4 +1,7 @@
-/** Secrets of webhook endpoints at rest: a dump opens nothing, and the key that opens them can be changed while all runs. */
+/**
+ * Secrets of webhook endpoints at rest: a dump opens nothing, and the key that opens them can be
+ * changed while all runs.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'

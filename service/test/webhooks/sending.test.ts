@@ -1,4 +1,7 @@
-/** Stories of endpoints that receive events: in order, again after a failure, and beside others that fail. */
+/**
+ * Stories of endpoints that receive events: in order, again after a failure, and beside others that
+ * fail.
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

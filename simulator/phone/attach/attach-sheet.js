@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What a customer can send beside text: a file of this computer, or a sample of each kind; a place; a contact card.
+ * What a customer can send beside text: a file of this computer, or a sample of each kind; a place;
+ * a contact card.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -14,7 +15,10 @@ import { sampleProof, samplePhoto, sampleSticker, sampleVoice } from './samples.
 /** Characters of a caption that WhatsApp accepts. */
 const CAPTION_MAX = '1024'
 
-/** @param {(writing: import('../contract.js').Writing) => Promise<void>} onSend rejects with a sentence for the reader */
+/**
+ * @param {(writing: import('../contract.js').Writing) => Promise<void>} onSend rejects with a
+ * sentence for the reader
+ */
 export function openAttachSheet(onSend) {
   const caption = field('caption', words.caption, { maxlength: CAPTION_MAX })
   const chosen = element('input', { type: 'file', name: 'file' })
@@ -30,7 +34,9 @@ export function openAttachSheet(onSend) {
    * @param {() => void} onclick
    */
   const button = (text, onclick) => element('button', { type: 'button', class: 'quiet', onclick }, text)
-  /** @param {(onSend: (writing: import('../contract.js').Writing) => Promise<void>) => void} open */
+  /**
+   * @param {(onSend: (writing: import('../contract.js').Writing) => Promise<void>) => void} open
+   */
   const instead = (open) => () => {
     close()
     open(onSend)

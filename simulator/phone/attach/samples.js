@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Files that the customer can send without having any: a photo of a receipt, a proof of payment as PDF, a sticker, a voice message.
+ * Files that the customer can send without having any: a photo of a receipt, a proof of payment as
+ * PDF, a sticker, a voice message.
  */
 
 const VOICE = '/attach/voice.ogg'

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Shows a list of items in a container and keeps the nodes of unchanged items, so that focus, selection and scroll
- * position survive a refresh. A changed item is drawn again, and the focus returns to the element that had it.
+ * Shows a list of items in a container and keeps the nodes of unchanged items, so that focus,
+ * selection and scroll position survive a refresh. A changed item is drawn again, and the focus
+ * returns to the element that had it.
  */
 
 /**
@@ -9,9 +10,10 @@
  * @param {HTMLElement} container
  * @param {object} rules
  * @param {(item: Item) => string} rules.key of items with the same key the first is shown
- * @param {(item: Item) => HTMLElement} rules.draw a node holding something to focus marks it with `data-focus="<name>"`
- * @param {(node: HTMLElement, before: Item, item: Item) => boolean} [rules.touchUp] draws a small change into the node of the item;
- *   false if it takes a new node
+ * @param {(item: Item) => HTMLElement} rules.draw a node holding something to focus marks it with
+ * `data-focus="<name>"`
+ * @param {(node: HTMLElement, before: Item, item: Item) => boolean} [rules.touchUp] draws a small
+ * change into the node of the item; false if it takes a new node
  */
 export function createKeyedList(container, { key, draw, touchUp }) {
   /** @type {Map<string, { node: HTMLElement, print: string, item: Item }>} */

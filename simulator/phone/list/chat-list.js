@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The customers of one business number: each with the latest bubble, what is unread, and the service window.
+ * The customers of one business number: each with the latest bubble, what is unread, and the
+ * service window.
  */
 
 import { summarize } from '../../../chat/text/wording.js'
@@ -15,7 +16,8 @@ import { formatPhoneNumber } from '../../../chat/text/phone-number.js'
 
 /**
  * @typedef {import('../contract.js').ChatSummary} ChatSummary
- * @typedef {{ chat: ChatSummary, isOpen: boolean, account: string | null, window: string, when: string }} Row
+ * @typedef {{ chat: ChatSummary, isOpen: boolean, account: string | null, window: string, when:
+ * string }} Row
  */
 
 /** More customers than this are found by typing, not by scrolling. */

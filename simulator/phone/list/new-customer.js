@@ -8,8 +8,8 @@ import { words } from '../words/language.js'
 import { DIGITS_MAX, DIGITS_MIN, parsePhoneNumber } from '../../../chat/text/phone-number.js'
 
 /**
- * @param {{ onCreate: (customer: { waId: string, name: string, text: string }) => Promise<void> }} actions
- *   rejects with a sentence for the reader
+ * @param {{ onCreate: (customer: { waId: string, name: string, text: string }) => Promise<void> }}
+ * actions rejects with a sentence for the reader
  */
 export function createNewCustomerDialog({ onCreate }) {
   const number = element('input', {

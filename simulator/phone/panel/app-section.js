@@ -7,7 +7,10 @@ import { element } from '../../../chat/dom/element.js'
 import { words } from '../words/language.js'
 import { section } from './section.js'
 
-/** @param {{ onWrite: (text: string) => Promise<void> }} actions rejects with a sentence for the reader */
+/**
+ * @param {{ onWrite: (text: string) => Promise<void> }} actions rejects with a sentence for the
+ * reader
+ */
 export function createAppSection({ onWrite }) {
   const text = element('input', { name: 'answer', required: true, maxlength: '4096', autocomplete: 'off' })
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The customer's bank, to try what a shop makes of it when the money is not what it asked for: another amount, a second payment, one that
- * comes late. Unlike the app on the phone it refuses nothing.
+ * The customer's bank, to try what a shop makes of it when the money is not what it asked for:
+ * another amount, a second payment, one that comes late. Unlike the app on the phone it refuses
+ * nothing.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -22,7 +23,10 @@ const LATE_MS = 120_000
 /** Reais, with or without centavos: "60", "60,00", "60.00". */
 const REAIS = /^(\d{1,10})(?:[.,](\d{2}))?$/
 
-/** @param {{ onPay: (order: Order, wish: BankWish) => Promise<Receipt | null> }} actions rejects with a sentence for the reader */
+/**
+ * @param {{ onPay: (order: Order, wish: BankWish) => Promise<Receipt | null> }} actions rejects
+ * with a sentence for the reader
+ */
 export function createBankSection({ onPay }) {
   const choice = element('select', { name: 'order' })
   const amount = element('input', { name: 'amount', inputmode: 'decimal', autocomplete: 'off' })

@@ -11,7 +11,10 @@ import { section } from './section.js'
 
 const HOUR_MS = 3_600_000
 
-/** @param {{ onAdvance: (advanceMs: number) => Promise<void>, onReset: () => Promise<void> }} actions both reject with a sentence */
+/**
+ * @param {{ onAdvance: (advanceMs: number) => Promise<void>, onReset: () => Promise<void> }}
+ * actions both reject with a sentence
+ */
 export function createClockSection({ onAdvance, onReset }) {
   const now = element('p', { class: 'clock-now' })
   const ahead = element('p', { class: 'soft' })

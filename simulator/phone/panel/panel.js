@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What WhatsApp knows and the customer does not see: window, clock, business number, and refused calls. And the bank, if there is one.
+ * What WhatsApp knows and the customer does not see: window, clock, business number, and refused
+ * calls. And the bank, if there is one.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -15,7 +16,8 @@ import { createWindowSection } from './window-section.js'
 
 /**
  * @param {HTMLElement} container
- * @param {Parameters<typeof createClockSection>[0] & Parameters<typeof createAccountSection>[0] & Parameters<typeof createBankSection>[0] & Parameters<typeof createAppSection>[0]} actions
+ * @param {Parameters<typeof createClockSection>[0] & Parameters<typeof createAccountSection>[0] &
+ * Parameters<typeof createBankSection>[0] & Parameters<typeof createAppSection>[0]} actions
  */
 export function createPanel(container, { onAdvance, onReset, onAccount, onPay, onWrite }) {
   const window = createWindowSection()

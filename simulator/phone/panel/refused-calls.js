@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The shop's latest calls that did not reach the phone, each with the reason why the message is missing.
+ * The shop's latest calls that did not reach the phone, each with the reason why the message is
+ * missing.
  */
 
 import { element, foreign } from '../../../chat/dom/element.js'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The customer's banking app: it reads the code, asks to confirm, and says whether it has paid. That is the bank's word alone; the order
- * in the chat changes when the shop says so.
+ * The customer's banking app: it reads the code, asks to confirm, and says whether it has paid.
+ * That is the bank's word alone; the order in the chat changes when the shop says so.
  */
 
 import { element, foreign } from '../../../chat/dom/element.js'

@@ -3,7 +3,8 @@ import { findName } from '../../../chat/text/names.js'
 import { words } from '../words/language.js'
 
 /**
- * Why the bank does not pay: in the reader's language where the page knows the reason, else in the bank's.
+ * Why the bank does not pay: in the reader's language where the page knows the reason, else in the
+ * bank's.
  *
  * @param {{ reason: string, message: string }} refusal
  */

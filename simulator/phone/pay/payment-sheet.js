@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * "Review and pay": the order again, the ways to pay it, and the outcome that the customer's bank shall report. It is a
- * modal dialog, so Escape closes it and the keyboard stays inside.
+ * "Review and pay": the order again, the ways to pay it, and the outcome that the customer's bank
+ * shall report. It is a modal dialog, so Escape closes it and the keyboard stays inside.
  */
 
 import { orderSums } from '../../../chat/cards/order-sums.js'
@@ -25,8 +25,10 @@ const PIX = 'pix_dynamic_code'
 
 /**
  * @param {object} actions
- * @param {(order: Order, payment: Payment) => Promise<unknown>} actions.onPay rejects with a sentence for the reader
- * @param {(order: Order) => void} actions.onBank leaves for the customer's bank, to pay with the code there
+ * @param {(order: Order, payment: Payment) => Promise<unknown>} actions.onPay rejects with a
+ * sentence for the reader
+ * @param {(order: Order) => void} actions.onBank leaves for the customer's bank, to pay with the
+ * code there
  * @param {(order: Order) => void} actions.onClosed
  */
 export function createPaymentSheet({ onPay, onBank, onClosed }) {
@@ -124,7 +126,8 @@ export function createPaymentSheet({ onPay, onBank, onClosed }) {
   return {
     /**
      * @param {Order} order
-     * @param {boolean} isKnown whether the bank knows the order's code; else the reader plays the bank
+     * @param {boolean} isKnown whether the bank knows the order's code; else the reader plays the
+     * bank
      */
     open(order, isKnown) {
       shown = order
@@ -134,8 +137,8 @@ export function createPaymentSheet({ onPay, onBank, onClosed }) {
     },
 
     /**
-     * The chat's orders have changed or time has passed: redraws the open order if it changed. A payment under way prevents
-     * that, since it closes the sheet anyway.
+     * The chat's orders have changed or time has passed: redraws the open order if it changed. A
+     * payment under way prevents that, since it closes the sheet anyway.
      *
      * @param {Order[]} orders
      */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the customer writes, attaches, calls and reads. Enter sends, Shift+Enter starts a new line. A text that could not be sent
- * stays in the field.
+ * Where the customer writes, attaches, calls and reads. Enter sends, Shift+Enter starts a new line.
+ * A text that could not be sent stays in the field.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -120,7 +120,8 @@ export function createCompose({ onSend, onCall, onRead }) {
   attach.addEventListener('click', () => openAttachSheet(sendOne))
   call.addEventListener('click', () => void attempt(onCall))
   read.addEventListener('click', () => {
-    // Not `disabled`: a button that loses the focus when pressed leaves keyboard users without a position.
+    // Not `disabled`: a button that loses the focus when pressed leaves keyboard users without a
+    // position.
     if (read.getAttribute('aria-disabled') !== 'true') void attempt(onRead)
   })
 

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The phone in the middle: status bar, name of the shop, bubbles, and the field where the customer writes.
+ * The phone in the middle: status bar, name of the shop, bubbles, and the field where the customer
+ * writes.
  */
 
 import { element, foreign } from '../../../chat/dom/element.js'

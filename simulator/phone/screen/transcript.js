@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The bubbles of one chat, oldest first, with a line for every new day. When bubbles arrive it follows the newest only
- * if the reader is at the end; otherwise it keeps the scroll position and offers a button to the end.
+ * The bubbles of one chat, oldest first, with a line for every new day. When bubbles arrive it
+ * follows the newest only if the reader is at the end; otherwise it keeps the scroll position and
+ * offers a button to the end.
  */
 
 import { bubble, bubbleFoot, bubbleId } from '../../../chat/bubble.js'
@@ -22,7 +23,10 @@ import { words } from '../words/language.js'
  *   | { kind: 'bubble', message: Message, quoted: Message | undefined, expired: boolean }} Row
  */
 
-/** Bubbles drawn at first and with each click for earlier ones, so that a long chat does not slow the page. */
+/**
+ * Bubbles drawn at first and with each click for earlier ones, so that a long chat does not slow
+ * the page.
+ */
 const PAGE_BUBBLES = 100
 
 /** Kinds that change another message, whose bubble shows the change. */
@@ -60,7 +64,10 @@ export function createTranscript(actions) {
   let shownMax = PAGE_BUBBLES
   /** Whether the reader is at the end and wants to stay there. */
   let follows = true
-  /** @type {Set<string> | null} null until the first bubbles of this chat arrive, which are not announced as new */
+  /**
+   * @type {Set<string> | null} null until the first bubbles of this chat arrive, which are not
+   * announced as new
+   */
   let known = null
 
   const rows = createKeyedList(list, { key: keyOf, draw, touchUp })

@@ -7,7 +7,8 @@ import { field, openSheet, valueOf } from './sheet.js'
 /**
  * The customer sends a contact card.
  *
- * @param {(writing: import('../contract.js').Writing) => Promise<void>} onSend rejects with a sentence for the reader
+ * @param {(writing: import('../contract.js').Writing) => Promise<void>} onSend rejects with a
+ * sentence for the reader
  */
 export function openCardSheet(onSend) {
   openSheet({

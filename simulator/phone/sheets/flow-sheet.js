@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A form of the shop. The simulator does not know its screens, so it asks for the values it was opened with, and for any others as
- * JSON.
+ * A form of the shop. The simulator does not know its screens, so it asks for the values it was
+ * opened with, and for any others as JSON.
  */
 
 import { partsAt, partsOf, textAt } from '../../../chat/content/parts.js'

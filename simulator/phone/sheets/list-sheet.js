@@ -7,7 +7,8 @@ import { openSheet } from './sheet.js'
  * The options of a list: the customer chooses one.
  *
  * @param {import('../../../chat/contract.js').CardList} list
- * @param {(answer: import('../../../chat/contract.js').Answer) => Promise<void>} onAnswer rejects with a sentence for the reader
+ * @param {(answer: import('../../../chat/contract.js').Answer) => Promise<void>} onAnswer rejects
+ * with a sentence for the reader
  */
 export function openListSheet({ label, sections }, onAnswer) {
   const { act } = openSheet({

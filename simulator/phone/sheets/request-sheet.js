@@ -7,10 +7,12 @@ import { words } from '../words/language.js'
 import { openSheet } from './sheet.js'
 
 /**
- * A payment request: its code or link again, and the outcome that the customer's bank shall report. It names no amount.
+ * A payment request: its code or link again, and the outcome that the customer's bank shall report.
+ * It names no amount.
  *
  * @param {import('../../../chat/contract.js').PaymentSetting} setting
- * @param {(payment: { outcome: 'paid' | 'failed', method: string }) => Promise<void>} onPay rejects with a sentence for the reader
+ * @param {(payment: { outcome: 'paid' | 'failed', method: string }) => Promise<void>} onPay rejects
+ * with a sentence for the reader
  */
 export function openRequestSheet(setting, onPay) {
   /** @param {'paid' | 'failed'} outcome */

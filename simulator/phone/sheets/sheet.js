@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A sheet that rises from the lower edge of the phone: a modal dialog, so Escape closes it and the keyboard stays inside. It is made when
- * it opens and removed when it closes; the focus then returns to where it was.
+ * A sheet that rises from the lower edge of the phone: a modal dialog, so Escape closes it and the
+ * keyboard stays inside. It is made when it opens and removed when it closes; the focus then
+ * returns to where it was.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -13,9 +14,10 @@ import { words } from '../words/language.js'
  * @param {(Node | null)[]} content.body
  * @param {Node[]} [content.footer] without it, the sheet has only its button to close
  * @param {() => void} [content.onClosed]
- * @param {(form: FormData) => Promise<void>} [content.onSubmit] closes the sheet when it resolves; rejects with a sentence for the reader
- * @returns {{ act: (action: () => Promise<void>) => Promise<void>, close: () => void }} `act` runs an action of a button as `onSubmit`
- *   is run
+ * @param {(form: FormData) => Promise<void>} [content.onSubmit] closes the sheet when it resolves;
+ * rejects with a sentence for the reader
+ * @returns {{ act: (action: () => Promise<void>) => Promise<void>, close: () => void }} `act` runs
+ * an action of a button as `onSubmit` is run
  */
 export function openSheet({ title, body, footer, onSubmit, onClosed }) {
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })

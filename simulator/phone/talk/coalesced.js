@@ -1,10 +1,13 @@
 // @ts-check
 /**
- * Limits how often a refresh runs, however often it is requested. One runs and at most one more waits. The waiting one
- * starts late enough to see everything that led to a request.
+ * Limits how often a refresh runs, however often it is requested. One runs and at most one more
+ * waits. The waiting one starts late enough to see everything that led to a request.
  */
 
-/** Pause between two refreshes, so that a benchmark's many events do not keep page and simulator busy. */
+/**
+ * Pause between two refreshes, so that a benchmark's many events do not keep page and simulator
+ * busy.
+ */
 const REST_MS = 100
 
 /**

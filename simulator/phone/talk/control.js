@@ -86,7 +86,10 @@ export function writeMessage(message) {
   return request('POST', '/control/messages', message)
 }
 
-/** @param {{ account: string, to: string, text: string }} message what the owner writes in the WhatsApp Business app */
+/**
+ * @param {{ account: string, to: string, text: string }} message what the owner writes in the
+ * WhatsApp Business app
+ */
 export function answerInApp(message) {
   return request('POST', '/control/app-messages', message)
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Follows the simulator's events while the page is visible, and reconnects after every interruption.
+ * Follows the simulator's events while the page is visible, and reconnects after every
+ * interruption.
  */
 
 import { whileSeen } from '../../../chat/dom/while-seen.js'
@@ -10,7 +11,8 @@ const RETRY_LONGEST_MS = 5_000
 
 /**
  * @typedef {object} EventListeners
- * @property {() => void} onOpen at every (re)connection, also when the page becomes visible again: fetch what was missed
+ * @property {() => void} onOpen at every (re)connection, also when the page becomes visible again:
+ * fetch what was missed
  * @property {() => void} onLost once per interruption
  * @property {(change: { account: string, waId: string }) => void} onChat
  * @property {() => void} onRefusal a call of the shop was refused

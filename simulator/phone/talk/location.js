@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The part of the page's address that names the open chat: `/#/5511987654321`, and `?account=` when the simulator plays
- * several business numbers.
+ * The part of the page's address that names the open chat: `/#/5511987654321`, and `?account=` when
+ * the simulator plays several business numbers.
  */
 
 /** @returns {{ waId: string | null, account: string | null }} */

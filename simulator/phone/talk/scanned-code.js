@@ -1,5 +1,8 @@
 // @ts-check
-/** What a phone reads in a code that opens WhatsApp: the number to write to, and the text that stands ready. */
+/**
+ * What a phone reads in a code that opens WhatsApp: the number to write to, and the text that
+ * stands ready.
+ */
 
 /**
  * @param {string} text

@@ -10,7 +10,10 @@ let aheadMs = 0
 /** @type {Date | null} */
 let frozenAt = null
 
-/** @param {{ now: string, offsetMs: number, frozen: boolean }} clock as the simulator just reported it */
+/**
+ * @param {{ now: string, offsetMs: number, frozen: boolean }} clock as the simulator just reported
+ * it
+ */
 export function learnSimulatedClock({ now, offsetMs, frozen }) {
   skewMs = Date.parse(now) - Date.now()
   aheadMs = offsetMs

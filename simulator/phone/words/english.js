@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The page's texts in English, without those of the chat. Their type is `PageWords` of the contract.
+ * The page's texts in English, without those of the chat. Their type is `PageWords` of the
+ * contract.
  */
 
 export const english = {

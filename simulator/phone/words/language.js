@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The language of the page: Brazilian Portuguese or English, as the browser prefers until the reader chooses. This browser
- * keeps the choice.
+ * The language of the page: Brazilian Portuguese or English, as the browser prefers until the
+ * reader chooses. This browser keeps the choice.
  */
 
 import { english as chatEnglish } from '../../../chat/words/english.js'
@@ -13,7 +13,10 @@ import { portuguese } from './portuguese.js'
 
 const KEPT_AS = 'recado.language'
 
-/** Each language by its own name, for readers who know no other. `locale`: how dates and times are written in it. */
+/**
+ * Each language by its own name, for readers who know no other. `locale`: how dates and times are
+ * written in it.
+ */
 const SPOKEN = {
   'pt-BR': { name: 'Português (Brasil)', locale: 'pt-BR', words: portuguese, chat: chatPortuguese },
   en: { name: 'English', locale: 'en-GB', words: english, chat: chatEnglish },

@@ -1,4 +1,7 @@
-/** /control/chats/{waId}/messages/{messageId}: what a customer does with one message of the business. */
+/**
+ * /control/chats/{waId}/messages/{messageId}: what a customer does with one message of the
+ * business.
+ */
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../clock.ts'
 import { hearMessage } from '../customers/hear-message.ts'

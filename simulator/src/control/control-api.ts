@@ -1,4 +1,7 @@
-/** The control API, through which tests, `npm start` and the phone page drive the simulation. README.md lists its routes. */
+/**
+ * The control API, through which tests, `npm start` and the phone page drive the simulation.
+ * README.md lists its routes.
+ */
 import type { FastifyInstance } from 'fastify'
 import { CONTROL_BODY_BYTES_MAX } from '../limits.ts'
 import { parseJson } from '../json.ts'

@@ -1,4 +1,7 @@
-/** Errors of the control API: `{"error": {"code", "message", "errors"?, "reason"?}}`, where the message is a sentence. */
+/**
+ * Errors of the control API: `{"error": {"code", "message", "errors"?, "reason"?}}`, where the
+ * message is a sentence.
+ */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 

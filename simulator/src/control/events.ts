@@ -1,4 +1,7 @@
-/** /control/events: server-sent events for the phone page. Changes of one chat in quick succession become one event. */
+/**
+ * /control/events: server-sent events for the phone page. Changes of one chat in quick succession
+ * become one event.
+ */
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Change, Changes } from '../changes.ts'

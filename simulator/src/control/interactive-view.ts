@@ -1,6 +1,7 @@
 /**
- * Interactive messages other than orders as the phone draws them, in the shape `card` of README.md. Where the customer can
- * answer, the card has the answer: the part of a `POST /control/messages` body that says it.
+ * Interactive messages other than orders as the phone draws them, in the shape `card` of README.md.
+ * Where the customer can answer, the card has the answer: the part of a `POST /control/messages`
+ * body that says it.
  */
 import { isObject, listAt, objectAt, stringAt, type JsonObject } from '../json.ts'
 import type { Account } from '../state/accounts.ts'
@@ -99,7 +100,10 @@ function toList(action: JsonObject): JsonObject {
   }
 }
 
-/** A flow's button. `fields` are those of the interactive kind, or what a template's send said in their place. */
+/**
+ * A flow's button. `fields` are those of the interactive kind, or what a template's send said in
+ * their place.
+ */
 export function toFlow(text: string, fields: JsonObject): JsonObject {
   const payload = objectAt(fields, 'flow_action_payload')
   const token = stringAt(fields, 'flow_token') ?? 'unused'

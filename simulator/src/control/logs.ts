@@ -1,4 +1,7 @@
-/** /control/calls and /control/webhooks: logs of calls received and webhooks sent, for tests and the phone page. */
+/**
+ * /control/calls and /control/webhooks: logs of calls received and webhooks sent, for tests and the
+ * phone page.
+ */
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../clock.ts'
 import { parseJson } from '../json.ts'

@@ -1,4 +1,7 @@
-/** Finds the accounts, contacts, chats and moments that a caller names, or throws the 404 or 422 to answer. */
+/**
+ * Finds the accounts, contacts, chats and moments that a caller names, or throws the 404 or 422 to
+ * answer.
+ */
 import { parseMoment } from '../clock.ts'
 import { parsePhone } from '../phone-number.ts'
 import type { Account } from '../state/accounts.ts'

@@ -1,7 +1,7 @@
 /**
- * /control/messages: a customer writes. /control/app-messages: the owner of the shop writes to one in the
- * WhatsApp Business app. /control/phone-calls: a customer calls. /control/webhooks (POST): sends any other
- * change.
+ * /control/messages: a customer writes. /control/app-messages: the owner of the shop writes to one
+ * in the WhatsApp Business app. /control/phone-calls: a customer calls. /control/webhooks (POST):
+ * sends any other change.
  */
 import type { FastifyInstance } from 'fastify'
 import { callBusiness } from '../customers/call-business.ts'
@@ -21,7 +21,9 @@ const CAPTION_CHARS_MAX = 1024
 const FROM = { type: 'string', maxLength: 200 }
 const MOMENT = { type: ['string', 'number'] }
 
-/** A media object as WhatsApp's, or with the bytes as base64 in the place of id, hash and address. */
+/**
+ * A media object as WhatsApp's, or with the bytes as base64 in the place of id, hash and address.
+ */
 const media = {
   type: 'object',
   properties: {

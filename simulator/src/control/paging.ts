@@ -1,4 +1,7 @@
-/** Pages of growing lists: `since` continues after a number, `last` gives the latest, `limit` bounds both. */
+/**
+ * Pages of growing lists: `since` continues after a number, `last` gives the latest, `limit` bounds
+ * both.
+ */
 import type { Ring } from '../ring.ts'
 
 const PAGE_LIMIT_DEFAULT = 1_000

@@ -1,4 +1,7 @@
-/** A template message as the phone draws it: the texts filled in, the header, and every button with what it does. */
+/**
+ * A template message as the phone draws it: the texts filled in, the header, and every button with
+ * what it does.
+ */
 import { listAt, objectAt, stringAt, type JsonObject } from '../json.ts'
 import type { ChatMessage } from '../state/chats.ts'
 import { fill } from '../templates/fill.ts'

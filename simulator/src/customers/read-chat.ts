@@ -1,4 +1,7 @@
-/** A customer opens a chat: delivered messages become read, and the business gets receipts unless they are off. */
+/**
+ * A customer opens a chat: delivered messages become read, and the business gets receipts unless
+ * they are off.
+ */
 import type { Simulation } from '../simulation.ts'
 import type { Chat, ChatMessage } from '../state/chats.ts'
 import type { Contact } from '../state/contacts.ts'
@@ -38,7 +41,10 @@ export function reportOnPhone(
   })
 }
 
-/** The category by which the business pays; only the conversation of older webhooks still names it with a read. */
+/**
+ * The category by which the business pays; only the conversation of older webhooks still names it
+ * with a read.
+ */
 function toCategory({ template }: ChatMessage): StatusReport['category'] {
   return template ? (template.category.toLowerCase() as StatusReport['category']) : 'service'
 }

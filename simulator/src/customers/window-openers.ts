@@ -1,6 +1,6 @@
 /**
- * Which messages of a customer open the window (Cloud API, sending messages: it opens when the user messages the
- * business). Meta does not say for some kinds; README.md lists our choice for them.
+ * Which messages of a customer open the window (Cloud API, sending messages: it opens when the user
+ * messages the business). Meta does not say for some kinds; README.md lists our choice for them.
  */
 import { objectAt, stringAt, type JsonObject } from '../json.ts'
 
@@ -26,7 +26,10 @@ export const windowOpeners: ReadonlyMap<string, boolean> = new Map([
   ['revoke', false],
 ])
 
-/** Whether an element of `messages[]` opens the window. A group is another chat, so nothing said there does. */
+/**
+ * Whether an element of `messages[]` opens the window. A group is another chat, so nothing said
+ * there does.
+ */
 export function opensWindow(element: JsonObject): boolean {
   if (element.group_id !== undefined) return false
   const shown = stringAt(objectAt(element, 'unsupported'), 'type') // the real kind of an unsupported message, if given

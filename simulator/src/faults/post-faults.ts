@@ -1,4 +1,7 @@
-/** Webhook faults of a whole POST: another account's updates in it, updates repeated in it, the POST repeated. */
+/**
+ * Webhook faults of a whole POST: another account's updates in it, updates repeated in it, the POST
+ * repeated.
+ */
 import type { JsonObject } from '../json.ts'
 import type { Account } from '../state/accounts.ts'
 import type { Entry } from '../webhooks/envelope.ts'
@@ -12,8 +15,8 @@ const STRANGER = {
 }
 
 /**
- * Applies the rules to a POST being made. `takeFromNeighbour` returns waiting updates of an account with the same webhook,
- * if there are any.
+ * Applies the rules to a POST being made. `takeFromNeighbour` returns waiting updates of an account
+ * with the same webhook, if there are any.
  */
 export function distortPost(
   faults: Faults,

@@ -1,4 +1,7 @@
-/** Mulberry32: numbers from 0 up to 1, the same for the same seed. For repeatable faults, not for secrets. */
+/**
+ * Mulberry32: numbers from 0 up to 1, the same for the same seed. For repeatable faults, not for
+ * secrets.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,6 +1,6 @@
 /**
- * The rules by which the simulator misbehaves. The first rule that matches a call or an update and fires is used. Each rule
- * has its own seeded generator, so the same traffic meets the same faults.
+ * The rules by which the simulator misbehaves. The first rule that matches a call or an update and
+ * fires is used. Each rule has its own seeded generator, so the same traffic meets the same faults.
  */
 import { SETUP_MODES, type SetupRefusal } from '../graph/setup-errors.ts'
 import { parsePhone, toMatchKey } from '../phone-number.ts'

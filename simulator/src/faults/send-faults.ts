@@ -1,13 +1,16 @@
 /**
- * Faults of the messages route. A fault decides whether the message is sent nevertheless, and what the caller sees: an
- * answer, a cut connection, or nothing at all.
+ * Faults of the messages route. A fault decides whether the message is sent nevertheless, and what
+ * the caller sees: an answer, a cut connection, or nothing at all.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GraphError, toErrorBody } from '../graph/errors.ts'
 import type { CallAnswer } from '../graph/answer-call.ts'
 import type { FaultRule, SendMode } from './rules.ts'
 
-/** What goes over the wire. `cut` closes the connection without an answer, `silence` leaves it open without one. */
+/**
+ * What goes over the wire. `cut` closes the connection without an answer, `silence` leaves it open
+ * without one.
+ */
 export type Reply =
   | { kind: 'answer'; http: number; contentType: string; body: string; retryAfterSeconds?: number }
   | { kind: 'cut' }
@@ -19,7 +22,10 @@ const DELAY_MS_DEFAULT = 1_000
 const ERROR_CODE_DEFAULT = 131000
 const JSON_TYPE = 'application/json; charset=UTF-8'
 
-/** Modes after which the message has been sent; `commit` in the rule can say otherwise where a mode leaves it open. */
+/**
+ * Modes after which the message has been sent; `commit` in the rule can say otherwise where a mode
+ * leaves it open.
+ */
 const SENDS: ReadonlySet<SendMode> = new Set([
   'delay',
   'accept_then_cut',

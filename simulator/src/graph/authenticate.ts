@@ -46,7 +46,10 @@ export function readToken({ headers, query }: FastifyRequest, inBody?: string): 
   return inHeader ?? ([inQuery].flat()[0] || inBody || undefined)
 }
 
-/** A proof that the caller has the app secret need not be given, and must be right. Throws GraphError. */
+/**
+ * A proof that the caller has the app secret need not be given, and must be right. Throws
+ * GraphError.
+ */
 export function assertProof(callers: Account[], token: string | undefined, proof: string | undefined): void {
   const isRight = ({ appSecret }: Account) =>
     createHmac('sha256', appSecret)

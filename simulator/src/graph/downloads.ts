@@ -1,4 +1,7 @@
-/** `GET /media-files/{token}`: the bytes of a medium, to a caller with the number's token, until the address expires. */
+/**
+ * `GET /media-files/{token}`: the bytes of a medium, to a caller with the number's token, until the
+ * address expires.
+ */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -50,7 +53,9 @@ export function addDownloadRoute(app: FastifyInstance, sim: Simulation): void {
   })
 }
 
-/** Undefined for an address that was not made here or has expired, and for a medium that is gone. */
+/**
+ * Undefined for an address that was not made here or has expired, and for a medium that is gone.
+ */
 function findMedium({ state, clock, mediaUrls }: Simulation, token: string): Medium | undefined {
   const named = mediaUrls.read(token)
   if (!named || clock.nowMs() >= named.expiresAtMs) return undefined

@@ -1,4 +1,7 @@
-/** Titles of WhatsApp's error codes, and their HTTP statuses (Cloud API, error codes, December 2025). */
+/**
+ * Titles of WhatsApp's error codes, and their HTTP statuses (Cloud API, error codes, December
+ * 2025).
+ */
 
 /** The HTTP status is given where it is known and is not 400. */
 const CODES: Record<number, [title: string, http?: number]> = {

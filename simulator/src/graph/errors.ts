@@ -17,7 +17,9 @@ type GraphErrorOptions = {
   user?: { title: string; message: string }
 }
 
-/** A refusal before the message is accepted: answered at once, in the error body of the Graph API. */
+/**
+ * A refusal before the message is accepted: answered at once, in the error body of the Graph API.
+ */
 export class GraphError extends Error {
   override name = 'GraphError'
   readonly failure: Failure
@@ -76,7 +78,10 @@ export function badToken(): GraphError {
   return new GraphError(190, message, { message })
 }
 
-/** `appsecret_proof` is given, and is not the HMAC-SHA256 of the token under the secret of its app (Graph API, Securing Requests). */
+/**
+ * `appsecret_proof` is given, and is not the HMAC-SHA256 of the token under the secret of its app
+ * (Graph API, Securing Requests).
+ */
 export function badProof(): GraphError {
   const message = 'Invalid appsecret_proof provided in the API argument'
   return new GraphError(100, message, { message, type: 'GraphMethodException' })

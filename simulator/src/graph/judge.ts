@@ -1,6 +1,6 @@
 /**
- * What WhatsApp finds out after its 200: the message was accepted, and is now delivered or refused. The business gets a
- * refusal as a `failed` status; the customer never sees the message.
+ * What WhatsApp finds out after its 200: the message was accepted, and is now delivered or refused.
+ * The business gets a refusal as a `failed` status; the customer never sees the message.
  */
 import { DAY_MS } from '../clock.ts'
 import { findMisfit } from '../media/kinds.ts'
@@ -44,7 +44,9 @@ export function judgeMessage(
   return isUnpaid ? toFailure(131042, 'There is no payment method on the account.') : null
 }
 
-/** 131047 for anything but a template more than 24 hours after the customer last wrote or called. */
+/**
+ * 131047 for anything but a template more than 24 hours after the customer last wrote or called.
+ */
 export function judgeWindow(chat: Chat, { template }: Sending, nowMs: number): Failure | null {
   if (template || isWindowOpen(chat, nowMs)) return null
   return toFailure(131047, WINDOW_DETAILS)

@@ -1,4 +1,7 @@
-/** Mark-as-read: blue ticks on the customer's messages up to and including one, with or without a typing indicator. */
+/**
+ * Mark-as-read: blue ticks on the customer's messages up to and including one, with or without a
+ * typing indicator.
+ */
 import { DAY_MS } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'

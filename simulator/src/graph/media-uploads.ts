@@ -1,4 +1,7 @@
-/** `POST [/v{N}.{M}]/{phoneNumberId}/media`: a file as multipart/form-data, kept for the number and named by the answer's id. */
+/**
+ * `POST [/v{N}.{M}]/{phoneNumberId}/media`: a file as multipart/form-data, kept for the number and
+ * named by the answer's id.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../clock.ts'
 import { SEND_MODES } from '../faults/rules.ts'

@@ -1,4 +1,7 @@
-/** `POST [/v{N}.{M}]/{phoneNumberId}/messages`: answers the call, under a fault if a rule fires, and logs the result. */
+/**
+ * `POST [/v{N}.{M}]/{phoneNumberId}/messages`: answers the call, under a fault if a rule fires, and
+ * logs the result.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SEND_MODES } from '../faults/rules.ts'
 import { toPlainReply, underFault, type Reply } from '../faults/send-faults.ts'

@@ -1,6 +1,7 @@
 /**
- * The objects of the Graph API by id, with or without a version before it: business numbers and media. What a path names, and
- * which of its edges answer, is in objects/. Everything else is answered as the Graph API answers for an unknown object.
+ * The objects of the Graph API by id, with or without a version before it: business numbers and
+ * media. What a path names, and which of its edges answer, is in objects/. Everything else is
+ * answered as the Graph API answers for an unknown object.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
@@ -15,7 +16,8 @@ import { NO_BODY, type RequestBody } from './request-body.ts'
 type Params = { id: string; '*'?: string }
 type ObjectRequest = FastifyRequest<{ Params: Params; Body?: RequestBody }>
 
-// The route contains the pattern, because paths of the page's own files have one or two parts as well.
+// The route contains the pattern, because paths of the page's own files have one or two parts as
+// well.
 const VERSION = '/:version(^v\\d+\\.\\d+$)'
 const ID = '/:id(^\\d+$)'
 

@@ -1,6 +1,7 @@
 /**
- * The two limits of a business number (Cloud API, throughput): messages per second in both directions together, and
- * messages to one customer, 45 at once, then one per six seconds. Both are token buckets on the simulated clock.
+ * The two limits of a business number (Cloud API, throughput): messages per second in both
+ * directions together, and messages to one customer, 45 at once, then one per six seconds. Both are
+ * token buckets on the simulated clock.
  */
 import type { Account } from '../state/accounts.ts'
 import type { Chat } from '../state/chats.ts'

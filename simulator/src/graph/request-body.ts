@@ -1,6 +1,7 @@
 /**
- * The body of a call as one JSON object, in whichever form a client of the Graph API sent it: JSON or form-encoded, a
- * parameter as an object or as a string of JSON, the recipient as a string or a number, the token among the parameters.
+ * The body of a call as one JSON object, in whichever form a client of the Graph API sent it: JSON
+ * or form-encoded, a parameter as an object or as a string of JSON, the recipient as a string or a
+ * number, the token among the parameters.
  */
 import type { FastifyInstance } from 'fastify'
 import { isObject, parseJson, type JsonObject } from '../json.ts'
@@ -25,7 +26,10 @@ const TEXTS = new Set(
   ).split(' '),
 )
 
-/** Reads every request so, except those of the control API: an unknown path never fails because of its body. */
+/**
+ * Reads every request so, except those of the control API: an unknown path never fails because of
+ * its body.
+ */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'string' as const, bodyLimit: GRAPH_BODY_BYTES_MAX }

@@ -1,4 +1,7 @@
-/** `POST` and `GET [/v{N}.{M}]/upload:…`: the bytes of a file for a template or a profile picture, in one piece or several. */
+/**
+ * `POST` and `GET [/v{N}.{M}]/upload:…`: the bytes of a file for a template or a profile picture,
+ * in one piece or several.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_BODY_BYTES_MAX } from '../limits.ts'
 import type { Simulation } from '../simulation.ts'

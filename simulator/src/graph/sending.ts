@@ -1,4 +1,7 @@
-/** What an accepted message does besides appearing on the phone: the media, order and template in it. */
+/**
+ * What an accepted message does besides appearing on the phone: the media, order and template in
+ * it.
+ */
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import { findUsable } from '../state/media.ts'
@@ -20,7 +23,10 @@ export type Sending = {
   template: CheckedTemplate | null
 }
 
-/** Checks what needs more than the message itself: its template, and the ids of its media. Throws GraphError. */
+/**
+ * Checks what needs more than the message itself: its template, and the ids of its media. Throws
+ * GraphError.
+ */
 export function toSending(
   sim: Simulation,
   account: Account,

@@ -1,6 +1,6 @@
 /**
- * Media that a message names by a link. Links to this machine are fetched once and kept for ten minutes; any other is assumed
- * to work and never fetched, so a simulator never calls the outside.
+ * Media that a message names by a link. Links to this machine are fetched once and kept for ten
+ * minutes; any other is assumed to work and never fetched, so a simulator never calls the outside.
  */
 import { Agent, request } from 'undici'
 import { DAY_MS, type Clock } from '../clock.ts'

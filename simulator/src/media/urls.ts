@@ -1,6 +1,6 @@
 /**
- * Download addresses of media, on the simulator's own host. An address names its medium and when it expires, and is signed, so
- * nothing is kept for it. Addresses of before a restart are unknown.
+ * Download addresses of media, on the simulator's own host. An address names its medium and when it
+ * expires, and is signed, so nothing is kept for it. Addresses of before a restart are unknown.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { toSeconds } from '../clock.ts'
@@ -10,7 +10,9 @@ export const DOWNLOAD_PATH = '/media-files'
 export type MediaUrls = {
   /** @param origin the address of the simulator, as the reader of the URL can reach it */
   create(mediaId: string, expiresAtMs: number, origin: string): string
-  /** What a token of the path says, in simulated time; undefined for a token that was not made here. */
+  /**
+   * What a token of the path says, in simulated time; undefined for a token that was not made here.
+   */
   read(token: string): { mediaId: string; expiresAtMs: number } | undefined
 }
 

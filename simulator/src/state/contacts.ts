@@ -1,6 +1,6 @@
 /**
- * The people with phones, created on first use. A contact is found by any spelling of the number or by a business-scoped
- * user id; the rest of the simulator refers to it by `key`.
+ * The people with phones, created on first use. A contact is found by any spelling of the number or
+ * by a business-scoped user id; the rest of the simulator refers to it by `key`.
  */
 import { createHash } from 'node:crypto'
 import { CONTACTS_MAX } from '../limits.ts'
@@ -82,7 +82,10 @@ export function createContacts(contactsMax = CONTACTS_MAX): Contacts {
   }
 }
 
-/** A new contact: a Brazilian mobile written without the ninth digit is assumed to be an account of that form. */
+/**
+ * A new contact: a Brazilian mobile written without the ninth digit is assumed to be an account of
+ * that form.
+ */
 export function createContact(digits: string): Contact {
   const dropNinthDigit = lacksNinthDigit(digits)
   const key = toMatchKey(digits)
@@ -108,7 +111,10 @@ export function toPublicContact({ key: _key, ...contact }: Contact): PublicConta
   return contact
 }
 
-/** The digits encoded in message ids: of the number, or of the user id for a contact who hides the number. */
+/**
+ * The digits encoded in message ids: of the number, or of the user id for a contact who hides the
+ * number.
+ */
 export function toDigitsInIds({ hidePhone, userId, waId }: Contact): string {
   return hidePhone ? userId.replace(/\D/g, '').slice(0, WAMID_DIGITS_MAX) : waId
 }

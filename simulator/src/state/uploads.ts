@@ -1,4 +1,7 @@
-/** Files for templates and profile pictures (Graph API, Resumable Upload API): the progress of each, not its bytes. */
+/**
+ * Files for templates and profile pictures (Graph API, Resumable Upload API): the progress of each,
+ * not its bytes.
+ */
 import { UPLOADS_MAX } from '../limits.ts'
 import { randomText } from '../random-bytes.ts'
 

@@ -3,7 +3,9 @@ import { objectAt, stringAt, type JsonObject } from '../json.ts'
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g
 
-/** Positional parameters fill `{{1}}`, `{{2}}` in order; named ones fill the variable of their name. */
+/**
+ * Positional parameters fill `{{1}}`, `{{2}}` in order; named ones fill the variable of their name.
+ */
 export function fill(text: string, parameters: JsonObject[]): string {
   const values = new Map(
     parameters.map((parameter, index) => [

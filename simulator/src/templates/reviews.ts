@@ -1,4 +1,6 @@
-/** Carries out what is due for templates by the simulated clock: reviews, and the ends of pauses. */
+/**
+ * Carries out what is due for templates by the simulated clock: reviews, and the ends of pauses.
+ */
 import type { Changes } from '../changes.ts'
 import type { Clock } from '../clock.ts'
 import type { State } from '../state/state.ts'

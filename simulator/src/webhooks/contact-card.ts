@@ -1,4 +1,7 @@
-/** Contacts in webhooks: without the number for contacts who hide it (Cloud API, business-scoped user ids). */
+/**
+ * Contacts in webhooks: without the number for contacts who hide it (Cloud API, business-scoped
+ * user ids).
+ */
 import type { JsonObject } from '../json.ts'
 import type { Contact } from '../state/contacts.ts'
 
@@ -12,7 +15,10 @@ export function toContactCard(contact: Contact): JsonObject {
   }
 }
 
-/** The card in a failed status names the address that was written to, and nothing else of the person. */
+/**
+ * The card in a failed status names the address that was written to, and nothing else of the
+ * person.
+ */
 export function toFailedContactCard({ hidePhone, waId, userId }: Contact): JsonObject {
   return hidePhone ? { user_id: userId } : { wa_id: waId }
 }

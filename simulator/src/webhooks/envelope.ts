@@ -1,4 +1,7 @@
-/** Builds a POST body from updates (Cloud API, webhooks): one entry per WhatsApp account, adjacent updates of a kind in one change. */
+/**
+ * Builds a POST body from updates (Cloud API, webhooks): one entry per WhatsApp account, adjacent
+ * updates of a kind in one change.
+ */
 import { toSeconds } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 import { hasConversations, type Account } from '../state/accounts.ts'

@@ -1,6 +1,7 @@
 /**
- * Delivers updates to webhooks: a lane per account, several POSTs at a time, each retried with growing pauses until the
- * receiver answers 200 or the attempts are used up. An update counts as unsettled from `enqueue` until then.
+ * Delivers updates to webhooks: a lane per account, several POSTs at a time, each retried with
+ * growing pauses until the receiver answers 200 or the attempts are used up. An update counts as
+ * unsettled from `enqueue` until then.
  */
 import { Agent } from 'undici'
 import { toIso, type Clock } from '../clock.ts'
@@ -103,7 +104,9 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     return lane
   }
 
-  /** Delayed to the end of the event loop's turn, so that updates due in the same turn share a POST. */
+  /**
+   * Delayed to the end of the event loop's turn, so that updates due in the same turn share a POST.
+   */
   function schedulePump(phoneNumberId: string, lane: Lane) {
     if (lane.pumpScheduled) return
     lane.pumpScheduled = true

@@ -1,4 +1,7 @@
-/** The bytes of a webhook and their signature, as Meta makes them: ASCII only, and the signature covers exactly these bytes. */
+/**
+ * The bytes of a webhook and their signature, as Meta makes them: ASCII only, and the signature
+ * covers exactly these bytes.
+ */
 import { createHmac } from 'node:crypto'
 import type { JsonObject } from '../json.ts'
 

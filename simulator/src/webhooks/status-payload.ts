@@ -1,4 +1,7 @@
-/** The element of `statuses[]` (Cloud API, webhooks, statuses), in the form of the account's webhook version. */
+/**
+ * The element of `statuses[]` (Cloud API, webhooks, statuses), in the form of the account's webhook
+ * version.
+ */
 import { createHash } from 'node:crypto'
 import { toSeconds } from '../clock.ts'
 import type { JsonObject } from '../json.ts'

@@ -1,6 +1,7 @@
 /**
- * One update for a business, in plain JSON: a status of its message, a message from a customer, any other change of a number,
- * such as a call, or a change of the WhatsApp Business Account, such as a template's.
+ * One update for a business, in plain JSON: a status of its message, a message from a customer, any
+ * other change of a number, such as a call, or a change of the WhatsApp Business Account, such as a
+ * template's.
  */
 import type { JsonObject } from '../json.ts'
 

@@ -1,4 +1,7 @@
-/** The GET handshake by which a webhook URL proves that it knows the verify token (Cloud API, webhooks, verification). */
+/**
+ * The GET handshake by which a webhook URL proves that it knows the verify token (Cloud API,
+ * webhooks, verification).
+ */
 import { randomInt } from 'node:crypto'
 import { request } from 'undici'
 import { callbackFailed } from '../graph/setup-errors.ts'
@@ -7,7 +10,10 @@ import { RECEIVER_TIMEOUT_MS } from './post.ts'
 const CHALLENGE_MAX = 2 ** 31
 const BODY_CHARS_SHOWN = 200
 
-/** `ok` if the answer is 200 and its whole body is the challenge; otherwise `body` has the beginning of the answer. */
+/**
+ * `ok` if the answer is 200 and its whole body is the challenge; otherwise `body` has the beginning
+ * of the answer.
+ */
 export async function verifyWebhook(
   callback: string,
   verifyToken: string,

@@ -1,4 +1,7 @@
-/** What a user has of the own account: name, availability, password, passkeys, and where it is signed in. */
+/**
+ * What a user has of the own account: name, availability, password, passkeys, and where it is
+ * signed in.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'

@@ -1,6 +1,8 @@
 /**
- * What needs a person: stopped senders and payment accounts, webhook endpoints in trouble, payments that do not fit, drafts, and deliveries that failed, are held, or have an unknown outcome.
- * `/attention?state=held&sender=<id>` shows those of one state and one sender; choosing others changes the address.
+ * What needs a person: stopped senders and payment accounts, webhook endpoints in trouble, payments
+ * that do not fit, drafts, and deliveries that failed, are held, or have an unknown outcome.
+ * `/attention?state=held&sender=<id>` shows those of one state and one sender; choosing others
+ * changes the address.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

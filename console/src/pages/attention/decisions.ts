@@ -1,7 +1,7 @@
 /**
- * Decisions about deliveries. Each can be undone for some seconds before the service is called, because the service has no
- * undo. Decisions outlive the page: they still apply when the person returns to it. Closing the tab makes them final, with a
- * request at that moment.
+ * Decisions about deliveries. Each can be undone for some seconds before the service is called,
+ * because the service has no undo. Decisions outlive the page: they still apply when the person
+ * returns to it. Closing the tab makes them final, with a request at that moment.
  */
 
 const UNDO_MS = 6_000
@@ -31,7 +31,10 @@ export function listen(onChange: () => void): () => void {
   return () => void listeners.delete(onChange)
 }
 
-/** Returns `takeBack`, and `finish`, which ends the wait. Only the first call of either has an effect. */
+/**
+ * Returns `takeBack`, and `finish`, which ends the wait. Only the first call of either has an
+ * effect.
+ */
 export function decide(messageId: string, { ask, isHeld, onOver }: Asking) {
   const forget = () => {
     decisions.delete(messageId)

@@ -1,4 +1,7 @@
-/** Payments that a bank lists in a form that cannot be read: what is written there, for a person who looks at the bank. */
+/**
+ * Payments that a bank lists in a form that cannot be read: what is written there, for a person who
+ * looks at the bank.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMay } from '../../api/me.ts'

@@ -1,4 +1,7 @@
-/** Words of the page of the audit log; those of its entries are generated, as their CSV has them too. */
+/**
+ * Words of the page of the audit log; those of its entries are generated, as their CSV has them
+ * too.
+ */
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const auditTexts = defineTexts(

@@ -1,6 +1,7 @@
 /**
- * What entries of the audit log are about, by the names that people know: of a person, an API key, a number, a webhook, an
- * account. Of what was deleted since, and of messages, nothing but the id is known.
+ * What entries of the audit log are about, by the names that people know: of a person, an API key,
+ * a number, a webhook, an account. Of what was deleted since, and of messages, nothing but the id
+ * is known.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

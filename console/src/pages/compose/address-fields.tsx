@@ -1,4 +1,7 @@
-/** Kind, sender and recipient of a message. A key that may list the senders chooses among several; others type the address. */
+/**
+ * Kind, sender and recipient of a message. A key that may list the senders chooses among several;
+ * others type the address.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useEffect } from 'react'

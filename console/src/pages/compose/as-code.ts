@@ -1,4 +1,7 @@
-/** The request of a draft as a developer would write it. It never contains the key, but reads it from RECADO_KEY. */
+/**
+ * The request of a draft as a developer would write it. It never contains the key, but reads it
+ * from RECADO_KEY.
+ */
 import { sendMethodAt } from '../../../../client/src/index.ts'
 import type { Body } from './to-body.ts'
 

@@ -1,7 +1,8 @@
 /**
- * Composing a message: a form for each kind, the message as the customer will see it, and preflight's findings beside the
- * fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in the fields that another page knows;
- * `/compose?replaces=<message>` begins with a message that failed.
+ * Composing a message: a form for each kind, the message as the customer will see it, and
+ * preflight's findings beside the fields. `/compose?kind=order_status&from=…&to=…&reference=…`
+ * fills in the fields that another page knows; `/compose?replaces=<message>` begins with a message
+ * that failed.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -216,7 +217,10 @@ const NO_VALUES = {}
 const NO_ITEMS: SuggestedItem[] = []
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A kind that is written first begins with what its schema requires; one that the service does not have is an order. */
+/**
+ * A kind that is written first begins with what its schema requires; one that the service does not
+ * have is an order.
+ */
 function startKind(document: ServedDocument, kinds: ServedKind[], draft: Draft): Draft {
   const { kind, others } = draft
   if (isOwn(kind) || others[kind] !== undefined) return draft
@@ -260,7 +264,10 @@ function beginOf(given: URLSearchParams, corrected?: Draft): Composition & { emp
   return { ...(findKept(asked) ?? { idempotencyKey: makeIdempotencyKey(), draft: empty }), empty }
 }
 
-/** Whether the person has written something. `from` does not count, as it is filled in where there is one sender. */
+/**
+ * Whether the person has written something. `from` does not count, as it is filled in where there
+ * is one sender.
+ */
 function isBegun(draft: Draft, empty: Draft): boolean {
   return !isSame({ ...draft, from: empty.from }, empty)
 }

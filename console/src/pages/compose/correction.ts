@@ -1,6 +1,6 @@
 /**
- * A message that failed, back in the fields of its form, to be corrected and sent again. The inverse of to-body.ts: what the form has no
- * field for is listed, so that nothing is lost unseen.
+ * A message that failed, back in the fields of its form, to be corrected and sent again. The
+ * inverse of to-body.ts: what the form has no field for is listed, so that nothing is lost unseen.
  */
 import { toLocalTime } from '../../i18n/zoned-time.ts'
 import { partsAt, partsOf, textAt } from '../../chat/read-parts.ts'

@@ -1,4 +1,7 @@
-/** To whom a message goes: a number, or a customer who is found by name or by any four digits of the number. */
+/**
+ * To whom a message goes: a number, or a customer who is found by name or by any four digits of the
+ * number.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useDeferredValue } from 'react'
@@ -41,7 +44,8 @@ export function CustomerField({ to, onChange }: Props) {
               <button
                 type="button"
                 className="chip"
-                // leaving the field would show what it lacks, and move this button from under the pointer
+                // leaving the field would show what it lacks, and move this button from under the
+                // pointer
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChange(toE164(one.to))}

@@ -1,6 +1,6 @@
 /**
- * The draft as it is in the fields: texts, however unfinished. Changes are pure functions from one draft to the next;
- * to-body.ts makes the request from it.
+ * The draft as it is in the fields: texts, however unfinished. Changes are pure functions from one
+ * draft to the next; to-body.ts makes the request from it.
  */
 
 /** The kinds with a form of their own. The form of any other kind is made from its schema. */
@@ -36,7 +36,10 @@ export type OrderDraft = {
   /** Empty or `YYYY-MM-DDTHH:MM`, in the shop's zone. */
   expiresAt: string
   expiresText: string
-  /** `isCharged`: the bank makes the code when the order is sent; null: not chosen, so it does where the shop has an account. */
+  /**
+   * `isCharged`: the bank makes the code when the order is sent; null: not chosen, so it does where
+   * the shop has an account.
+   */
   pix: {
     isOffered: boolean
     isCharged: boolean | null
@@ -84,7 +87,9 @@ export type CardDraft = {
   company: string
   title: string
   phone: string
-  /** Whether the phone number is on WhatsApp, so that the customer can chat with the card's owner. */
+  /**
+   * Whether the phone number is on WhatsApp, so that the customer can chat with the card's owner.
+   */
   isOnChannel: boolean
   email: string
   url: string

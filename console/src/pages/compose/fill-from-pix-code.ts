@@ -1,13 +1,16 @@
 /**
- * Fills the fields of receiver and key from a Pix code. A field follows the code as long as it is empty or has the value of
- * the previous code; a value typed by the person stays.
+ * Fills the fields of receiver and key from a Pix code. A field follows the code as long as it is
+ * empty or has the value of the previous code; a value typed by the person stays.
  */
 import type { OrderDraft, PixKeyType } from './draft.ts'
 import { readPixCode } from '../../money/pix-code.ts'
 
 type Pix = OrderDraft['pix']
 
-/** The forms of keys in the directory (the service's preflight, `pix-key-form`); they do not overlap. */
+/**
+ * The forms of keys in the directory (the service's preflight, `pix-key-form`); they do not
+ * overlap.
+ */
 const KEY_FORMS: [PixKeyType, RegExp][] = [
   ['CPF', /^\d{11}$/],
   ['CNPJ', /^[\dA-Z]{12}\d{2}$/],

@@ -1,6 +1,7 @@
 /**
- * Unsent drafts, kept in this tab until they are sent or the person signs out, so that visiting another page or reloading
- * loses nothing. Each keeps its idempotency key, so a message whose answer was lost is still sent once.
+ * Unsent drafts, kept in this tab until they are sent or the person signs out, so that visiting
+ * another page or reloading loses nothing. Each keeps its idempotency key, so a message whose
+ * answer was lost is still sent once.
  */
 import type { Draft } from './draft.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The Pix code of an order. A pasted code is read: the page shows whom it pays, and fills the fields beside it. The reading is
- * green only while preflight finds nothing about the code, alone or compared with the order.
+ * The Pix code of an order. A pasted code is read: the page shows whom it pays, and fills the
+ * fields beside it. The reading is green only while preflight finds nothing about the code, alone
+ * or compared with the order.
  */
 import type { ReactNode } from 'react'
 import { useFormats } from '../../i18n/formats.ts'

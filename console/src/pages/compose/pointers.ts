@@ -80,7 +80,10 @@ export function cardPointers(index: number) {
   }
 }
 
-/** The fields on the page for this draft, in order as far as it matters: see placeFindings. Of another kind, the addresses alone. */
+/**
+ * The fields on the page for this draft, in order as far as it matters: see placeFindings. Of
+ * another kind, the addresses alone.
+ */
 export function listFields(draft: Draft): string[] {
   const addresses = [ADDRESS.from, ADDRESS.to]
   switch (draft.kind) {

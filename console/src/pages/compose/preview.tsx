@@ -36,7 +36,10 @@ export function Preview({ kind, body, isBegun, files }: Props) {
   )
 }
 
-/** The bank makes the code only when the order is sent; the customer finds Pix first among the ways to pay. */
+/**
+ * The bank makes the code only when the order is sent; the customer finds Pix first among the ways
+ * to pay.
+ */
 function withBanksCode(body: Body, code: string): Body {
   if (body['charge'] === undefined) return body
   const interactive = partsAt(body, 'interactive')

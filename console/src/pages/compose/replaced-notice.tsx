@@ -1,4 +1,7 @@
-/** Which failed message is being corrected, why it failed, and what of it the form cannot send again. */
+/**
+ * Which failed message is being corrected, why it failed, and what of it the form cannot send
+ * again.
+ */
 import { useTexts } from '../../i18n/texts.ts'
 import { readFailure } from '../../api/message-data.ts'
 import type { Message } from '../../api/types.ts'

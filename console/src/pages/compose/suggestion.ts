@@ -1,4 +1,7 @@
-/** What a new order begins with, by the last orders of the shop: pure, apart from the hook that asks the service. */
+/**
+ * What a new order begins with, by the last orders of the shop: pure, apart from the hook that asks
+ * the service.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/me.ts'
 import { orderSuggestionQuery } from '../../api/orders.ts'

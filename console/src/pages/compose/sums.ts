@@ -1,4 +1,7 @@
-/** The sums of an order, in centavos. An unreadable amount counts as zero, and is reported beside its field. */
+/**
+ * The sums of an order, in centavos. An unreadable amount counts as zero, and is reported beside
+ * its field.
+ */
 import type { ItemDraft, OrderDraft } from './draft.ts'
 import { parseAmount } from '../../money/money-text.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The request of a draft. Texts stay unchanged, so that the service judges what is in the field; empty optional parts are
- * omitted; sums are computed.
+ * The request of a draft. Texts stay unchanged, so that the service judges what is in the field;
+ * empty optional parts are omitted; sums are computed.
  */
 import { hasOwnCode, isCharged } from './draft.ts'
 import type { CardDraft, Draft, ExtraDraft, ItemDraft, OrderDraft, StatusDraft } from './draft.ts'
@@ -142,7 +142,8 @@ function toFullDigits(phone: string): string {
 }
 
 function toCard(card: CardDraft) {
-  // a number as people in Brazil dial it gets its country code; the customer sees it as it was typed
+  // a number as people in Brazil dial it gets its country code; the customer sees it as it was
+  // typed
   const digits = toFullDigits(card.phone)
   return {
     name: {

@@ -1,7 +1,7 @@
 /**
- * Sends the draft, once. Every attempt of one composition has the same idempotency key, so neither a double click nor a retry
- * after a lost answer makes a second message. A new composition has a new key. Preflight warnings about money must be
- * confirmed first, each by name.
+ * Sends the draft, once. Every attempt of one composition has the same idempotency key, so neither
+ * a double click nor a retry after a lost answer makes a second message. A new composition has a
+ * new key. Preflight warnings about money must be confirmed first, each by name.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,4 +1,7 @@
-/** The conversations of the shop, and beside them (or instead of them, on a narrow screen) the open one. */
+/**
+ * The conversations of the shop, and beside them (or instead of them, on a narrow screen) the open
+ * one.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
@@ -69,7 +72,10 @@ function toClass(isNarrow: boolean, isWide: boolean, isOpen: boolean): string {
   return isWide && isOpen ? 'conversations conversations-with-customer' : 'conversations'
 }
 
-/** On a narrow screen the pressed element disappears: focuses what replaced it, and on return the conversation's row. */
+/**
+ * On a narrow screen the pressed element disappears: focuses what replaced it, and on return the
+ * conversation's row.
+ */
 function useFocusInTurn(conversationId: string | undefined, isNarrow: boolean): void {
   const before = useRef(conversationId)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Whether list and conversation alternate: beside navigation and list, a conversation needs as much room as on a phone. */
+/**
+ * Whether list and conversation alternate: beside navigation and list, a conversation needs as much
+ * room as on a phone.
+ */
 import { useSyncExternalStore } from 'react'
 
 const NARROW = '(max-width: 60rem)'

@@ -1,4 +1,7 @@
-/** Closes a day: its orders, its money, what waits for a person, and whether the bank agrees, on one page that can be printed. */
+/**
+ * Closes a day: its orders, its money, what waits for a person, and whether the bank agrees, on one
+ * page that can be printed.
+ */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { useMay } from '../../api/me.ts'

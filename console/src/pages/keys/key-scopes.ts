@@ -44,6 +44,9 @@ const GROUP_OF: Record<Noun, Group> = {
 
 const ALL = Object.keys(scopeTexts.en) as Scope[]
 
-/** In the order in which they are shown. `admin` is not among them: it stands for all of them, and is a preset. */
+/**
+ * In the order in which they are shown. `admin` is not among them: it stands for all of them, and
+ * is a preset.
+ */
 export const scopesOf = (group: Group): Scope[] =>
   ALL.filter((scope) => GROUP_OF[scope.split(':')[0] as Noun] === group)

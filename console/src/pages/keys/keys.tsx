@@ -1,4 +1,6 @@
-/** The keys of the shop: their scopes and last use. Keys are created here, shown once, and revoked. */
+/**
+ * The keys of the shop: their scopes and last use. Keys are created here, shown once, and revoked.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysQuery } from '../../api/keys.ts'

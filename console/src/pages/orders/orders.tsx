@@ -1,6 +1,6 @@
 /**
- * The orders of the shop: which are paid, what they come to, day by day; and beside the list (or instead of it, on a narrow screen)
- * the open order.
+ * The orders of the shop: which are paid, what they come to, day by day; and beside the list (or
+ * instead of it, on a narrow screen) the open order.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams, useSearch, useSearchParams } from 'wouter'
@@ -133,7 +133,10 @@ function Days({ filters, today }: { filters: OrderFilters; today: string }) {
   return <DaySums first={first} last={last} heading={heading} />
 }
 
-/** On a narrow screen the pressed element disappears: focuses what replaced it, and on return the order's row. */
+/**
+ * On a narrow screen the pressed element disappears: focuses what replaced it, and on return the
+ * order's row.
+ */
 function useFocusInTurn(referenceId: string | undefined, isNarrow: boolean): void {
   const before = useRef(referenceId)
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** One account: whether the bank takes it, how long its certificate lasts, and the possible actions. */
+/**
+ * One account: whether the bank takes it, how long its certificate lasts, and the possible actions.
+ */
 import { useState } from 'react'
 import { useServedDocument } from '../../api/served-document.ts'
 import type { PaymentAccount } from '../../api/types.ts'

@@ -1,4 +1,7 @@
-/** A form that changes an account: its fields come from the provider's schemas. Other credentials are tried at the bank first. */
+/**
+ * A form that changes an account: its fields come from the provider's schemas. Other credentials
+ * are tried at the bank first.
+ */
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { PaymentAccount, PaymentAccountChange } from '../../api/types.ts'

@@ -1,4 +1,6 @@
-/** The providers of payments where an account can be added, by the document that the service serves. */
+/**
+ * The providers of payments where an account can be added, by the document that the service serves.
+ */
 import { choicesOf, fieldOf, schemaOf } from '../../api/served-schema.ts'
 import type { Schema, ServedDocument, Worded } from '../../api/served-schema.ts'
 import { wordsOf } from '../../api/served-words.ts'
@@ -28,7 +30,10 @@ export function listProviders(document: ServedDocument | undefined): ServedProvi
 export const nameProvider = ({ name, words }: ServedProvider, language: Language): string =>
   wordsOf(words, language)?.label ?? name
 
-/** What a detail of an account is called where it is one of a few, such as its bank; else as it stands. */
+/**
+ * What a detail of an account is called where it is one of a few, such as its bank; else as it
+ * stands.
+ */
 export function nameDetail(
   { details }: ServedProvider,
   name: string,
@@ -39,7 +44,10 @@ export function nameDetail(
   return choicesOf(field).includes(value) ? (wordsOf(field, language)?.choices?.[value] ?? value) : value
 }
 
-/** What was typed and chosen, as it is sent: without spaces around it, except in a password that the provider did not issue. */
+/**
+ * What was typed and chosen, as it is sent: without spaces around it, except in a password that the
+ * provider did not issue.
+ */
 export const toGiven = (schema: Schema, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -47,7 +47,8 @@ function useTyped() {
   const [given, setGiven] = useSearchParams()
   const q = given.get('q') ?? ''
   const [typed, setTyped] = useState(q)
-  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not change the address.
+  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not
+  // change the address.
   useLayoutEffect(() => {
     const next = typed.trim()
     if (next === q) return

@@ -1,4 +1,7 @@
-/** What came and what went back, day by day; each payment, to search; and the list of a day, compared with that of the bank. */
+/**
+ * What came and what went back, day by day; each payment, to search; and the list of a day,
+ * compared with that of the bank.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { paymentSummaryQuery } from '../../api/payments.ts'

@@ -1,4 +1,7 @@
-/** The list of the bank for a day, beside what the shop knows: each difference is named. The bank is asked when the page is opened. */
+/**
+ * The list of the bank for a day, beside what the shop knows: each difference is named. The bank is
+ * asked when the page is opened.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paymentAccountsQuery } from '../../api/payment-accounts.ts'

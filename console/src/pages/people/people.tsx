@@ -1,4 +1,7 @@
-/** The people of the shop: their roles, and whether they may still sign in. They are invited here, and get links to choose a password. */
+/**
+ * The people of the shop: their roles, and whether they may still sign in. They are invited here,
+ * and get links to choose a password.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, useUser } from '../../api/me.ts'

@@ -1,4 +1,7 @@
-/** How far back a page of days goes: the address names it, so that a reload and a link show the same. */
+/**
+ * How far back a page of days goes: the address names it, so that a reload and a link show the
+ * same.
+ */
 import { useSearchParams } from 'wouter'
 import { addDays } from '../../i18n/days.ts'
 import { useTexts } from '../../i18n/texts.ts'

@@ -1,4 +1,7 @@
-/** For owners: how fast customers are answered, what orders come to day by day, how templates arrive, and what failed. */
+/**
+ * For owners: how fast customers are answered, what orders come to day by day, how templates
+ * arrive, and what failed.
+ */
 import { useSearchParams } from 'wouter'
 import type { DayRange } from '../../api/reports.ts'
 import { useTexts } from '../../i18n/texts.ts'

@@ -1,4 +1,7 @@
-/** Whether customers are notified of their payments automatically, and with which template once their window is closed. */
+/**
+ * Whether customers are notified of their payments automatically, and with which template once
+ * their window is closed.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Dispatch, SetStateAction } from 'react'
 import { useApi } from '../../api/session.tsx'

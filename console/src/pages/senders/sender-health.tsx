@@ -1,4 +1,7 @@
-/** The figures of a sender: messages sent, waiting and needing a person, and the last contact from WhatsApp. */
+/**
+ * The figures of a sender: messages sent, waiting and needing a person, and the last contact from
+ * WhatsApp.
+ */
 import { countNeeding } from '../../api/senders.ts'
 import type { Sender } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -68,13 +71,19 @@ export function SenderHealth({ sender }: { sender: Sender }) {
   )
 }
 
-/** The webhooks that were refused for their signature since a valid one came; null if there are none. */
+/**
+ * The webhooks that were refused for their signature since a valid one came; null if there are
+ * none.
+ */
 export function refusedWebhooksNow({ lastWebhookDate, unreadWebhooks }: Sender['health']) {
   const refused = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
   return refused && (lastWebhookDate === null || lastWebhookDate < refused.lastDate) ? refused : null
 }
 
-/** Webhooks that were not read: a refused signature counts as a fault until a valid webhook comes; the rest is information. */
+/**
+ * Webhooks that were not read: a refused signature counts as a fault until a valid webhook comes;
+ * the rest is information.
+ */
 function UnreadWebhooks({ health }: { health: Sender['health'] }) {
   const texts = useTexts(sendersTexts)
   const formats = useFormats()

@@ -1,4 +1,7 @@
-/** Changes a sender's throughput, its policy for unknown outcomes, its payment notices, and its credentials. */
+/**
+ * Changes a sender's throughput, its policy for unknown outcomes, its payment notices, and its
+ * credentials.
+ */
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Sender, SenderChange } from '../../api/types.ts'

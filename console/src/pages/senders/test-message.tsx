@@ -1,6 +1,6 @@
 /**
- * Sends a test message from a sender, its own contact card, to a number that the person enters, through the same operation as
- * any other message. The page then shows its status.
+ * Sends a test message from a sender, its own contact card, to a number that the person enters,
+ * through the same operation as any other message. The page then shows its status.
  */
 import { formatPhoneNumber, parsePhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -94,7 +94,9 @@ function TestMessage({ sender }: { sender: Sender }) {
   )
 }
 
-/** A final refusal: neither this request nor an earlier one under the same key is still in progress. */
+/**
+ * A final refusal: neither this request nor an earlier one under the same key is still in progress.
+ */
 function isNotStored(error: unknown): boolean {
   const isBusy = error instanceof RefusedError && error.problem.code === 'idempotency_in_progress'
   return isFinal(error) && !isBusy

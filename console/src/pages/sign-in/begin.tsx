@@ -1,4 +1,7 @@
-/** The page of a new installation: the first owner names the shop, chooses a password, and is signed in. */
+/**
+ * The page of a new installation: the first owner names the shop, chooses a password, and is signed
+ * in.
+ */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'

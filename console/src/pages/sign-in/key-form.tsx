@@ -1,4 +1,7 @@
-/** Signs in with an API key. The key is checked before it is kept, so that a mistyped one is reported here. */
+/**
+ * Signs in with an API key. The key is checked before it is kept, so that a mistyped one is
+ * reported here.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'

@@ -1,4 +1,6 @@
-/** The page of a link, an invitation or a reset: the person chooses a password, and is signed in. */
+/**
+ * The page of a link, an invitation or a reset: the person chooses a password, and is signed in.
+ */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -29,7 +31,10 @@ export default function LinkPage() {
   )
 }
 
-/** Says for whom the link is before a password is chosen: people have several, and are sent links of colleagues. */
+/**
+ * Says for whom the link is before a password is chosen: people have several, and are sent links of
+ * colleagues.
+ */
 function LinkOfUser({ token }: { token: string }) {
   const texts = useTexts(signInTexts)
   const whose = useQuery({

@@ -1,4 +1,7 @@
-/** Signs in with a passkey: the browser shows those that it has for this service, so no e-mail is typed. */
+/**
+ * Signs in with a passkey: the browser shows those that it has for this service, so no e-mail is
+ * typed.
+ */
 import { useMutation } from '@tanstack/react-query'
 import { createApi } from '../../api/client.ts'
 import { hasPasskeys, PasskeyStoppedError, signInWithPasskey } from '../../api/passkeys.ts'

@@ -25,7 +25,9 @@ export function ProviderLink() {
   )
 }
 
-/** What stands behind `#workspaces=`: anybody could write that, so an id is one, and a name is text. */
+/**
+ * What stands behind `#workspaces=`: anybody could write that, so an id is one, and a name is text.
+ */
 function readChoices(hash: string): { id: string; name: string }[] {
   try {
     const text = /^#workspaces=([\w-]+)$/.exec(hash)?.[1] ?? ''

@@ -1,4 +1,7 @@
-/** The variables in the texts of a template, and an example of each, which WhatsApp's reviewers read. */
+/**
+ * The variables in the texts of a template, and an example of each, which WhatsApp's reviewers
+ * read.
+ */
 import { listAt, partsAt, textAt } from '@recado/chat/content/parts.js'
 import type { Parts } from '@recado/chat/content/parts.js'
 
@@ -23,7 +26,9 @@ export function variablesIn(text: string): string[] {
     : names
 }
 
-/** Whether the variables have names. `format` is how they are called in a template that is there. */
+/**
+ * Whether the variables have names. `format` is how they are called in a template that is there.
+ */
 export function isNamed(components: Parts[], format: string | null): boolean {
   if (format !== null) return format.toUpperCase() === 'NAMED'
   return components
@@ -72,7 +77,9 @@ export function withExamples(components: Parts[], examples: Examples, format: st
 
 export type ExampleField = { name: string; value: string; pointer: string }
 
-/** A field for the example of each variable of a part, with the pointer of its value in the request. */
+/**
+ * A field for the example of each variable of a part, with the pointer of its value in the request.
+ */
 export function listExamples(components: Parts[], index: number, format: string | null): ExampleField[] {
   const part = components[index] ?? {}
   const kind = kindOf(part)

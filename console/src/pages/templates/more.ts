@@ -1,4 +1,7 @@
-/** The fields of a template that this form does not draw itself: whatever the service takes beside them. */
+/**
+ * The fields of a template that this form does not draw itself: whatever the service takes beside
+ * them.
+ */
 import { fieldOf, resolve, schemaOf } from '../../api/served-schema.ts'
 import type { ServedDocument } from '../../api/served-schema.ts'
 

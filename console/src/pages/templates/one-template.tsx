@@ -1,4 +1,6 @@
-/** One template: how it looks to a customer, what WhatsApp says of it, and what can be done with it. */
+/**
+ * One template: how it looks to a customer, what WhatsApp says of it, and what can be done with it.
+ */
 import { listAt } from '@recado/chat/content/parts.js'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,7 @@
-/** Why a template could not be written, with WhatsApp's own words where it was WhatsApp that refused. */
+/**
+ * Why a template could not be written, with WhatsApp's own words where it was WhatsApp that
+ * refused.
+ */
 import { RefusedError } from '../../api/problem.ts'
 import type { Problem } from '../../api/problem.ts'
 import type { Failure } from '../../api/types.ts'

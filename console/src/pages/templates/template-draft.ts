@@ -1,6 +1,7 @@
 /**
- * A template while it is written. Its parts stay in WhatsApp's JSON, so what this form does not know passes through unchanged.
- * Changes are pure functions from one draft to the next; the index of a part is the one in the request.
+ * A template while it is written. Its parts stay in WhatsApp's JSON, so what this form does not
+ * know passes through unchanged. Changes are pure functions from one draft to the next; the index
+ * of a part is the one in the request.
  */
 import { listAt, partsAt, textAt } from '@recado/chat/content/parts.js'
 import type { Parts } from '@recado/chat/content/parts.js'
@@ -124,7 +125,9 @@ export function setButtons(draft: TemplateDraft, buttons: Parts[]): TemplateDraf
   return setPart(draft, 'BUTTONS', buttons.length === 0 ? null : { ...before, buttons })
 }
 
-/** The file under which a header is shown to the reviewers: the id of an upload, or WhatsApp's own. */
+/**
+ * The file under which a header is shown to the reviewers: the id of an upload, or WhatsApp's own.
+ */
 export function sampleOf(header: Parts): string {
   const handles = partsAt(header, 'example')['header_handle']
   return Array.isArray(handles) ? String(handles[0] ?? '') : ''

@@ -1,4 +1,7 @@
-/** Makes a template or changes one: its parts, the preview, and the faults of the service at their fields. */
+/**
+ * Makes a template or changes one: its parts, the preview, and the faults of the service at their
+ * fields.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'

@@ -1,4 +1,7 @@
-/** The list of templates with its filters. What it lists is read once; the stream brings every change. */
+/**
+ * The list of templates with its filters. What it lists is read once; the stream brings every
+ * change.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

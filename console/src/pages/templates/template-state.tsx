@@ -1,4 +1,7 @@
-/** What WhatsApp says of a template: its status, category, language and quality, and what came of its review. */
+/**
+ * What WhatsApp says of a template: its status, category, language and quality, and what came of
+ * its review.
+ */
 import type { ReactNode } from 'react'
 import type { Template } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -89,7 +92,10 @@ function Notice({ look, title, children }: { look: 'bad' | 'wait'; title: string
 
 type WhyProps = { code: string | null; words: Partial<Record<string, string>>; detail: string | null }
 
-/** WhatsApp's code in our words, or as WhatsApp's where we have none; then what WhatsApp says of the case. */
+/**
+ * WhatsApp's code in our words, or as WhatsApp's where we have none; then what WhatsApp says of the
+ * case.
+ */
 function Why({ code, words, detail }: WhyProps) {
   const own = code === null || code === 'NONE' ? null : words[code]
   return (

@@ -1,4 +1,7 @@
-/** Texts of the templates page. A status, reason or kind that WhatsApp adds is shown as WhatsApp names it. */
+/**
+ * Texts of the templates page. A status, reason or kind that WhatsApp adds is shown as WhatsApp
+ * names it.
+ */
 import { defineTexts } from '../../i18n/texts.ts'
 
 type Words = Partial<Record<string, string>>

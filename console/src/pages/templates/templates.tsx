@@ -1,4 +1,7 @@
-/** The templates of all senders: the list, one of them, or the form that makes or changes one, by the page's address. */
+/**
+ * The templates of all senders: the list, one of them, or the form that makes or changes one, by
+ * the page's address.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'

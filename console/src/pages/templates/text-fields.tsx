@@ -1,4 +1,7 @@
-/** The header, text and footer of a template, with an example of each variable and file for the reviewers. */
+/**
+ * The header, text and footer of a template, with an example of each variable and file for the
+ * reviewers.
+ */
 import { textAt } from '@recado/chat/content/parts.js'
 import type { Parts } from '@recado/chat/content/parts.js'
 import { choicesOf, fieldOf } from '../../api/served-schema.ts'

@@ -1,4 +1,7 @@
-/** One attempt: when, of which event, how long it took, and what came of it. Opened, it shows what was sent and answered. */
+/**
+ * One attempt: when, of which event, how long it took, and what came of it. Opened, it shows what
+ * was sent and answered.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '../../api/session.tsx'

@@ -1,4 +1,7 @@
-/** What can be done with an endpoint: try it, pause and enable it, change it, renew its secret, delete it. */
+/**
+ * What can be done with an endpoint: try it, pause and enable it, change it, renew its secret,
+ * delete it.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'

@@ -3,7 +3,10 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 type Words = Partial<Record<string, string>>
 
-/** What an event type is about, by its first word; one without words here is called as the service calls it. */
+/**
+ * What an event type is about, by its first word; one without words here is called as the service
+ * calls it.
+ */
 const subjectsEn: Words = {
   message: 'Messages',
   order: 'Orders',

@@ -1,4 +1,7 @@
-/** What a receiver verifies with, as it is made: a secret, which is shown this once, or a public key. */
+/**
+ * What a receiver verifies with, as it is made: a secret, which is shown this once, or a public
+ * key.
+ */
 import type { NewWebhookEndpoint } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ShownOnce } from '../../ui/shown-once.tsx'

@@ -1,4 +1,7 @@
-/** How an endpoint is: its state and the reason, what waits for it, and when it last succeeded and failed. */
+/**
+ * How an endpoint is: its state and the reason, what waits for it, and when it last succeeded and
+ * failed.
+ */
 import type { WebhookEndpoint } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'

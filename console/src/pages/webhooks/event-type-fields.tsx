@@ -1,4 +1,7 @@
-/** Which events an endpoint receives: all, all of one subject (`message.*`), or single types, as the service lists them. */
+/**
+ * Which events an endpoint receives: all, all of one subject (`message.*`), or single types, as the
+ * service lists them.
+ */
 import { useServedDocument } from '../../api/served-document.ts'
 import { choicesOf, fieldOf, resolve, schemaOf } from '../../api/served-schema.ts'
 import type { ServedDocument } from '../../api/served-schema.ts'

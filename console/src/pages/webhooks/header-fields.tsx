@@ -1,4 +1,6 @@
-/** The own headers of an endpoint. Their values are write-only: to change one, all are set again. */
+/**
+ * The own headers of an endpoint. Their values are write-only: to change one, all are set again.
+ */
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,4 +1,7 @@
-/** One endpoint: its state, its event types, what can be done with it, its attempts, and how to verify what it gets. */
+/**
+ * One endpoint: its state, its event types, what can be done with it, its attempts, and how to
+ * verify what it gets.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,8 +1,9 @@
 /**
  * API keys: `rcd_`, 30 random base62 characters, then 6 of the base62 CRC-32 of what precedes them.
  *
- * The checksum lets secret scanners distinguish our keys from lookalikes. Authentication does not check it, because it must answer a
- * mistyped key like an unknown one. Only the SHA-256 is stored: a key of 178 random bits needs no slow hash.
+ * The checksum lets secret scanners distinguish our keys from lookalikes. Authentication does not
+ * check it, because it must answer a mistyped key like an unknown one. Only the SHA-256 is stored:
+ * a key of 178 random bits needs no slow hash.
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -19,7 +20,10 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Highest rate that a key may be given, in requests a minute. */
 export const RATE_MAX = 1_000_000_000
 
-/** Who makes a request, and what it may do. `ratePerMinute` is null for callers that have the default. */
+/**
+ * Who makes a request, and what it may do. `ratePerMinute` is null for callers that have the
+ * default.
+ */
 export type Caller = {
   workspaceId: string
   /** As it was when the caller was looked up. */

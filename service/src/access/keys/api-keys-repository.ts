@@ -56,7 +56,10 @@ export async function insertApiKey(
   return { ...(rows[0] as ApiKey), key }
 }
 
-/** Keys before or after the id of `place`, nearest first; all keys if neither place nor limit is given. */
+/**
+ * Keys before or after the id of `place`, nearest first; all keys if neither place nor limit is
+ * given.
+ */
 export async function listApiKeys(
   db: Queryable,
   workspaceId: string,
@@ -79,7 +82,10 @@ export async function findApiKey(db: Queryable, workspaceId: string, keyId: stri
   return rows[0] ?? null
 }
 
-/** Revokes a key. The database refuses it at once, processes within their cache time. Returns null if the key is unknown. */
+/**
+ * Revokes a key. The database refuses it at once, processes within their cache time. Returns null
+ * if the key is unknown.
+ */
 export async function revokeApiKey(
   db: Queryable,
   workspaceId: string,
@@ -95,7 +101,10 @@ export async function revokeApiKey(
   return rows[0] ?? null
 }
 
-/** Gives a key a rate of its own, or with null the default again. Returns null if the key is unknown. */
+/**
+ * Gives a key a rate of its own, or with null the default again. Returns null if the key is
+ * unknown.
+ */
 export async function updateApiKeyRate(
   db: Queryable,
   workspaceId: string,
@@ -124,8 +133,8 @@ export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promis
 }
 
 /**
- * Records that keys were used. It runs in the background, so last_used_at is off by up to a minute. It is never later than the end of the
- * key: otherwise a revoked key would seem to work still.
+ * Records that keys were used. It runs in the background, so last_used_at is off by up to a minute.
+ * It is never later than the end of the key: otherwise a revoked key would seem to work still.
  */
 export async function touchApiKeys(db: Queryable, callers: Caller[], now: Date): Promise<void> {
   for (const { workspaceId, actor } of callers) {

@@ -24,7 +24,10 @@ export async function findIdentities(
   return rows
 }
 
-/** The users with this e-mail, in all workspaces, unless disabled, or known to the issuer as another subject: a mailbox may change hands. */
+/**
+ * The users with this e-mail, in all workspaces, unless disabled, or known to the issuer as another
+ * subject: a mailbox may change hands.
+ */
 export async function findUnidentified(db: Queryable, issuer: string, email: string): Promise<Known[]> {
   const { rows } = await db.query<Known>(
     `select u.workspace_id as "workspaceId", u.user_id as "userId"
@@ -38,7 +41,10 @@ export async function findUnidentified(db: Queryable, issuer: string, email: str
   return rows
 }
 
-/** Whether a user with this e-mail, who is not disabled, is known to the issuer as another subject than this person. */
+/**
+ * Whether a user with this e-mail, who is not disabled, is known to the issuer as another subject
+ * than this person.
+ */
 export async function isIdentifiedOtherwise(
   db: Queryable,
   { issuer, subject }: Pick<OidcPerson, 'issuer' | 'subject'>,

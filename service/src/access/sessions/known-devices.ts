@@ -1,6 +1,7 @@
 /**
- * Browsers that somebody has signed in with before. The cookie has a random name of the browser and, for each e-mail, a mark that only we can
- * make; nothing is stored here. A browser with such a cookie may try passwords in peace, and no more.
+ * Browsers that somebody has signed in with before. The cookie has a random name of the browser
+ * and, for each e-mail, a mark that only we can make; nothing is stored here. A browser with such a
+ * cookie may try passwords in peace, and no more.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,8 +1,10 @@
 /**
- * Passwords: argon2id with the parameters that OWASP recommends, computed off the main thread, a few at a time.
+ * Passwords: argon2id with the parameters that OWASP recommends, computed off the main thread, a
+ * few at a time.
  *
- * The hashes of one e-mail in several workspaces share their salt: one computation compares a password with all of them, so that signing in
- * does the same work whether nobody, one or several have the e-mail.
+ * The hashes of one e-mail in several workspaces share their salt: one computation compares a
+ * password with all of them, so that signing in does the same work whether nobody, one or several
+ * have the e-mail.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,7 +14,10 @@ import { createBoundedQueue } from '../../engine/queue/bounded-queue.ts'
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 200
 
-/** Each takes 19 MiB and about 50 ms of a processor. The threads that are left over read files and names. */
+/**
+ * Each takes 19 MiB and about 50 ms of a processor. The threads that are left over read files and
+ * names.
+ */
 export const HASHES_RUNNING_MAX = 2
 /** Computations that may wait; further ones are refused. */
 export const HASHES_WAITING_MAX = 64
@@ -31,8 +36,8 @@ export type Passwords = {
    */
   hash(password: string, beside?: string | null): Promise<string>
   /**
-   * Those whose password this is. Computes one hash also where there is nobody to compare with. Rejects with `QueueFullError` when too
-   * many wait.
+   * Those whose password this is. Computes one hash also where there is nobody to compare with.
+   * Rejects with `QueueFullError` when too many wait.
    * @param goesFirst before others that wait
    */
   matching<User extends { passwordHash: string | null }>(
@@ -70,7 +75,10 @@ export function createPasswords(computeHash: typeof compute = compute): Password
   }
 }
 
-/** Why somebody with this e-mail cannot choose a password, in a sentence; null if it can. Its length is up to the schema. */
+/**
+ * Why somebody with this e-mail cannot choose a password, in a sentence; null if it can. Its length
+ * is up to the schema.
+ */
 export const judgePassword = (password: string, email: string): string | null =>
   password.trim().toLowerCase() === email ? 'Must not be the e-mail.' : null
 

@@ -1,6 +1,7 @@
 /**
- * Signs a user in: a new session with a new token, whatever cookie the browser had, and its mark as a browser that is known. Throws
- * `sign_in_refused` if the user was disabled meanwhile, or has another password than the one of this hash.
+ * Signs a user in: a new session with a new token, whatever cookie the browser had, and its mark as
+ * a browser that is known. Throws `sign_in_refused` if the user was disabled meanwhile, or has
+ * another password than the one of this hash.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deleteSessionOfToken, insertSession, type SignInWay } from './sessions.ts'

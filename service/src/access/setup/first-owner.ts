@@ -1,6 +1,7 @@
 /**
- * The first owner of an installation: created once, by whoever has the setup token, while the database has never had an owner. Afterwards
- * users are made by those that there are, and by `recado user`.
+ * The first owner of an installation: created once, by whoever has the setup token, while the
+ * database has never had an owner. Afterwards users are made by those that there are, and by
+ * `recado user`.
  */
 import { newId } from '../../engine/new-id.ts'
 import { insertAuditEntry } from '../../engine/audit/audit-repository.ts'
@@ -12,7 +13,10 @@ import { insertUser, updatePassword, type User } from '../people/users-repositor
 /** Installations are claimed one at a time. */
 const LOCK = `select pg_advisory_xact_lock(hashtext('recado first owner'))`
 
-/** Users are disabled and never deleted, and a workspace that moved away leaves its row: so what was claimed once stays claimed. */
+/**
+ * Users are disabled and never deleted, and a workspace that moved away leaves its row: so what was
+ * claimed once stays claimed.
+ */
 const IS_CLAIMED = `
   select exists (select from users where role = 'owner') or exists (select from workspaces where state <> 'here') as "isClaimed"`
 
@@ -39,7 +43,10 @@ export type Setup = {
   insertFirstOwner(owner: FirstOwner, now: Date): Promise<User | null>
 }
 
-/** Makes the workspace and its owner in one transaction. Null if the database has, or had, an owner: of two at once, one is the first. */
+/**
+ * Makes the workspace and its owner in one transaction. Null if the database has, or had, an owner:
+ * of two at once, one is the first.
+ */
 export async function insertFirstOwner(
   pool: Pool,
   { shop, name, email, passwordHash, address, requestId }: FirstOwner,

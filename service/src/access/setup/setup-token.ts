@@ -1,6 +1,7 @@
 /**
- * The token with which the first owner is created: that of the setting, else one derived from the secret key and the database. So every
- * process has the same, nothing is stored, and only who can read the log or the settings knows it.
+ * The token with which the first owner is created: that of the setting, else one derived from the
+ * secret key and the database. So every process has the same, nothing is stored, and only who can
+ * read the log or the settings knows it.
  */
 import { hkdfSync } from 'node:crypto'
 import type { Queryable } from '../../engine/postgres/connection.ts'
@@ -22,5 +23,8 @@ export async function findSetupToken(
   return Buffer.from(derived).toString('base64url')
 }
 
-/** Where the console creates the first owner. The token is behind `#`, which browsers send to no server: it is in no log of a proxy. */
+/**
+ * Where the console creates the first owner. The token is behind `#`, which browsers send to no
+ * server: it is in no log of a proxy.
+ */
 export const toSetupUrl = (publicUrl: string, token: string): string => `${publicUrl}/console/begin#${token}`

@@ -1,6 +1,6 @@
 /**
- * Problems in the OpenAPI document: the response of a status is the same for every operation, so it stands once, under
- * `components.responses`, and operations refer to it.
+ * Problems in the OpenAPI document: the response of a status is the same for every operation, so it
+ * stands once, under `components.responses`, and operations refer to it.
  *
  * Runs on the finished document, because Fastify's schemas have no references between responses.
  */
@@ -12,7 +12,9 @@ export type UnnamedProblems = {
   components?: { responses?: Record<string, object> }
 }
 
-/** Mutates the document. Throws when two operations describe the problem of one status differently. */
+/**
+ * Mutates the document. Throws when two operations describe the problem of one status differently.
+ */
 export function nameProblems(document: UnnamedProblems): void {
   const named: Record<string, Response> = {}
   for (const methods of Object.values(document.paths ?? {}))

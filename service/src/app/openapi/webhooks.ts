@@ -1,4 +1,7 @@
-/** The `webhooks` section of the OpenAPI document: what webhook endpoints are sent, one entry for each type of event. */
+/**
+ * The `webhooks` section of the OpenAPI document: what webhook endpoints are sent, one entry for
+ * each type of event.
+ */
 import { EVENTS, TEST_EVENT, type ShownEvent } from '../../events/event-schemas.ts'
 import { TEST_TYPE } from '../../events/subjects/webhook-endpoint.ts'
 

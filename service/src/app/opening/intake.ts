@@ -1,4 +1,7 @@
-/** What comes in: webhooks of channels, the files that they name, and the templates that senders have. */
+/**
+ * What comes in: webhooks of channels, the files that they name, and the templates that senders
+ * have.
+ */
 import type { Config } from '../../engine/settings/config.ts'
 import type { Dispatcher } from '../../delivery/dispatcher.ts'
 import { openInbox } from '../../inbox/inbox.ts'
@@ -8,7 +11,9 @@ import type { SenderActivity } from '../../senders/sender-activity.ts'
 import { openTemplateSync } from '../../templates/sync.ts'
 import type { Foundation } from './foundation.ts'
 
-/** Files whose bytes are deleted right after an erasure; the rest follows with the next maintenance. */
+/**
+ * Files whose bytes are deleted right after an erasure; the rest follows with the next maintenance.
+ */
 const ERASED_AT_ONCE = 1_000
 
 export async function openIntake(

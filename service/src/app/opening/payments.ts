@@ -1,4 +1,7 @@
-/** Payments: the providers, the accounts that shops have there, the charges, the ledger of what came, and what looks after all of these. */
+/**
+ * Payments: the providers, the accounts that shops have there, the charges, the ledger of what
+ * came, and what looks after all of these.
+ */
 import type { Config } from '../../engine/settings/config.ts'
 import { book, type BookTools } from '../../payments/book.ts'
 import { createCharges } from '../../payments/charges.ts'
@@ -33,7 +36,8 @@ export async function openPayments(
     const fields = { workspaceId, accountId, code: failure.code }
     try {
       const current = await accounts.of(workspaceId, accountId)
-      // a call with credentials of before, or with some that are tried, says nothing of those of now
+      // a call with credentials of before, or with some that are tried, says nothing of those of
+      // now
       if (current?.account.credentialsPrint !== credentialsPrint) return
       if (!(await stopAccount(pool, { workspaceId, accountId }, failure, clock.now()))) return
       log.error({ event: 'payment_account_stopped', ...fields }, 'A bank refuses the whole account.')

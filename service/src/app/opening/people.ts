@@ -1,4 +1,7 @@
-/** People who sign in: how long they stay, how their passwords are compared, and how often they may try. */
+/**
+ * People who sign in: how long they stay, how their passwords are compared, and how often they may
+ * try.
+ */
 import { createKnownDevices } from '../../access/sessions/known-devices.ts'
 import { createSignInThrottle } from '../../access/sessions/sign-in-throttle.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,7 @@
-/** What goes on behind the service: rows and files that have expired are deleted, and new messages are indexed for search. */
+/**
+ * What goes on behind the service: rows and files that have expired are deleted, and new messages
+ * are indexed for search.
+ */
 import { DAY_MS } from '../../engine/clock.ts'
 import type { Config } from '../../engine/settings/config.ts'
 import { pruneDrafts } from '../../drafts/drafts-repository.ts'

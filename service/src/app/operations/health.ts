@@ -21,7 +21,9 @@ const Health = {
 const READY_TIMEOUT_MS = 2_000
 
 type Served = Needs<'pool'> & {
-  /** The process was asked to stop but still serves: load balancers should send requests elsewhere. */
+  /**
+   * The process was asked to stop but still serves: load balancers should send requests elsewhere.
+   */
   isDraining: () => boolean
 }
 
@@ -47,7 +49,10 @@ export function health(app: FastifyInstance, { pool, isDraining }: Served): void
   })
 }
 
-/** Throws `database_unavailable` (503) without an answer in time. A query's own timeout starts only when it has a connection. */
+/**
+ * Throws `database_unavailable` (503) without an answer in time. A query's own timeout starts only
+ * when it has a connection.
+ */
 async function assertAnswers(pool: Queryable): Promise<void> {
   const answer = await withTimeout(pool.query('select 1'), READY_TIMEOUT_MS)
   if (answer === 'late') throw new DatabaseUnavailableError('The database does not answer.')

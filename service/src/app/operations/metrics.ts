@@ -1,4 +1,7 @@
-/** GET /metrics: for Prometheus, with a token of its own. Without RECADO_METRICS_TOKEN every request is refused. */
+/**
+ * GET /metrics: for Prometheus, with a token of its own. Without RECADO_METRICS_TOKEN every request
+ * is refused.
+ */
 import type { FastifyInstance } from 'fastify'
 import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
 import { Problem } from '../../engine/problems/problems.ts'

@@ -1,10 +1,12 @@
 /**
- * GET /console, to which GET / redirects: the files of the web console, as `npm run console:build` wrote them. The console is a
- * client of the API like any other.
+ * GET /console, to which GET / redirects: the files of the web console, as `npm run console:build`
+ * wrote them. The console is a client of the API like any other.
  *
- * No foreign code runs in it: the policy allows its own scripts and styles and nothing inline. Images may come from any
- * https URL, because orders show those of the shop; the console loads them when its user asks for them. Files of messages are
- * loaded with the key, so pictures, sounds and videos come from memory (`blob:`). Files are read for each request, so that a build can replace them while the service runs.
+ * No foreign code runs in it: the policy allows its own scripts and styles and nothing inline.
+ * Images may come from any https URL, because orders show those of the shop; the console loads them
+ * when its user asks for them. Files of messages are loaded with the key, so pictures, sounds and
+ * videos come from memory (`blob:`). Files are read for each request, so that a build can replace
+ * them while the service runs.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

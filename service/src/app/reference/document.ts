@@ -48,7 +48,9 @@ export type Operation = {
   parameters?: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, Answer>
-  /** Each entry is one way to be let in: the name of a scheme, with the scopes that it must have. */
+  /**
+   * Each entry is one way to be let in: the name of a scheme, with the scopes that it must have.
+   */
   security?: Record<string, string[]>[]
   /** The caller needs one of them, if there are any. Absent where no caller is asked for. */
   'x-scopes'?: string[]

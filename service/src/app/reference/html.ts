@@ -1,4 +1,7 @@
-/** Texts as HTML. What is said in a description is text: paragraphs, lists whose lines begin with `- `, and code in backticks. */
+/**
+ * Texts as HTML. What is said in a description is text: paragraphs, lists whose lines begin with
+ * `- `, and code in backticks.
+ */
 
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

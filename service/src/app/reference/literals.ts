@@ -17,7 +17,10 @@ type Notation = {
 
 const singleQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** Single quotes cannot hold a line break in these two languages, so such a text has the escapes of JSON. */
+/**
+ * Single quotes cannot hold a line break in these two languages, so such a text has the escapes of
+ * JSON.
+ */
 const scriptText = (text: string) => (/[\n\r]/.test(text) ? JSON.stringify(text) : singleQuoted(text))
 
 const notations = {

@@ -1,6 +1,7 @@
 /**
- * The reference as pages: one for each noun of the API, one for what webhooks bring, and one to begin with. Each has the whole
- * navigation, so that a page needs nothing but its style and its script.
+ * The reference as pages: one for each noun of the API, one for what webhooks bring, and one to
+ * begin with. Each has the whole navigation, so that a page needs nothing but its style and its
+ * script.
  */
 import { listOperations, type Document, type Placed } from './document.ts'
 import { escape, toBlocks, toInline } from './html.ts'
@@ -32,7 +33,10 @@ export function toPages(document: Document, place: Place): Map<string, string> {
   ])
 }
 
-/** What the filter looks for words in: each operation with its address on a page, and all its texts in lower case. */
+/**
+ * What the filter looks for words in: each operation with its address on a page, and all its texts
+ * in lower case.
+ */
 export const toFilterIndex = (document: Document): string =>
   JSON.stringify(
     Object.fromEntries(

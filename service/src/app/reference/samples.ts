@@ -1,6 +1,7 @@
 /**
- * How each operation is called from curl, from TypeScript with the client, from PHP and from Python. A sample runs as it stands once
- * `RECADO_KEY` is set; ids in addresses are examples. PHP needs its extension curl, Python nothing besides itself.
+ * How each operation is called from curl, from TypeScript with the client, from PHP and from
+ * Python. A sample runs as it stands once `RECADO_KEY` is set; ids in addresses are examples. PHP
+ * needs its extension curl, Python nothing besides itself.
  */
 import { exampleOf, type Placed } from './document.ts'
 import { toLiteral } from './literals.ts'
@@ -29,7 +30,10 @@ const EXAMPLES: Record<string, string> = {
 /** A file of one line: what a sample uploads without another file beside it. */
 const FILE = { name: 'recado.txt', type: 'text/plain', text: 'Obrigada pela compra!' }
 
-/** Empty for what no program of a shop calls: people sign in with a browser; WhatsApp and banks call by themselves. */
+/**
+ * Empty for what no program of a shop calls: people sign in with a browser; WhatsApp and banks call
+ * by themselves.
+ */
 export function toSamples(operation: Placed, place: Place): Sample[] {
   const ways = operation.security ?? []
   const acceptsKey = ways.some((way) => 'apiKey' in way)
@@ -105,7 +109,10 @@ function curl({ method, url, body, isUpload, isEndless }: Call, key: string | nu
   return before + parts.join(' \\\n  ')
 }
 
-/** Operations whose answer is no JSON, with the method of the client for each, and what to do with what it returns. */
+/**
+ * Operations whose answer is no JSON, with the method of the client for each, and what to do with
+ * what it returns.
+ */
 const OTHER_ANSWERS: Record<string, string> = {
   exportOrders: 'const file = await recado.orders.csv()\nconsole.log(await file.text())',
   exportReconciliation:
@@ -123,7 +130,8 @@ function typescript(operation: Placed, call: Call, { url, key }: Place): string 
     '',
     `const recado = new Recado({ url: '${url}', key: ${key === null ? 'process.env.RECADO_KEY' : `'${key}'`} })`,
     OTHER_ANSWERS[operationId] ??
-      // the client has a method of its name for each kind of message, and for everything the address
+      // the client has a method of its name for each kind of message, and for everything the
+      // address
       (/^(send|preflight)/.test(operationId) && tags[0] !== 'Drafts'
         ? `console.log(await recado.messages.${operationId}(${toLiteral('typescript', call.body)}))`
         : `console.log(await recado.request('${method}', '${path}', ${toParts(call)}))`),

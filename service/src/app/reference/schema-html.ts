@@ -1,6 +1,6 @@
 /**
- * Schemas as lists of fields. On a page each schema that has a name is written out once, where it is first used; from there on a link
- * leads to it.
+ * Schemas as lists of fields. On a page each schema that has a name is written out once, where it
+ * is first used; from there on a link leads to it.
  */
 import { nameOf, type Document, type Schema } from './document.ts'
 import { escape, toInline } from './html.ts'

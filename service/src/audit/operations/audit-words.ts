@@ -1,6 +1,7 @@
 /**
- * Words of the audit log in its CSV, for people, beside those of the actions in engine/audit/audit-actions.ts. `npm run docs` writes the
- * same for the console. Answers in JSON have the codes.
+ * Words of the audit log in its CSV, for people, beside those of the actions in
+ * engine/audit/audit-actions.ts. `npm run docs` writes the same for the console. Answers in JSON
+ * have the codes.
  */
 import type { AuditEntry } from '../../engine/audit/audit-repository.ts'
 import type { CsvLanguage } from '../../engine/http/csv.ts'

@@ -6,7 +6,9 @@ export type Finding = {
   rule: string
   /** Stable, snake case. Where JSON Schema finds the same fault, its code is the same. */
   code: string
-  /** `refuse`: the message must not be accepted. `warn`: it can be sent, and the caller should know. */
+  /**
+   * `refuse`: the message must not be accepted. `warn`: it can be sent, and the caller should know.
+   */
   severity: 'refuse' | 'warn'
   /** JSON Pointer (RFC 6901) into the request body. */
   pointer: string

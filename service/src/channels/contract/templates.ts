@@ -14,7 +14,10 @@ export type Answered<Value> =
   /** It may have been done: the answer was lost or unreadable. Never for a call that only reads. */
   | { kind: 'unknown'; failure: Failure }
 
-/** The templates of a channel, by its API. Every answer of the carrier is data; only our own bugs throw. */
+/**
+ * The templates of a channel, by its API. Every answer of the carrier is data; only our own bugs
+ * throw.
+ */
 export type ChannelTemplates = {
   /** The business account that the sender's account belongs to, and that owns the templates. */
   findBusiness(
@@ -28,7 +31,10 @@ export type ChannelTemplates = {
     signal?: AbortSignal,
   ): Promise<Answered<ChannelTemplate[]>>
   read(account: ChannelAccount, channelTemplateId: string): Promise<Answered<ChannelTemplate>>
-  /** Answers with what the channel made of it: its status may be another than `PENDING`, and its category than the one asked for. */
+  /**
+   * Answers with what the channel made of it: its status may be another than `PENDING`, and its
+   * category than the one asked for.
+   */
   create(
     account: ChannelAccount,
     businessAccountId: string,
@@ -40,12 +46,18 @@ export type ChannelTemplates = {
     businessAccountId: string,
     template: Pick<ChannelTemplate, 'channelTemplateId' | 'name'>,
   ): Promise<Answered<null>>
-  /** Uploads a sample for the header of a template; answers with its handle, which goes into `example.header_handle`. */
+  /**
+   * Uploads a sample for the header of a template; answers with its handle, which goes into
+   * `example.header_handle`.
+   */
   uploadSample(
     account: ChannelAccount,
     file: { mimeType: string; name: string; bytes: Buffer },
   ): Promise<Answered<string>>
-  /** Finds what the channel is known to refuse in a template. Pure and tolerant: `body` has the fields of a draft, and may have any shape. */
+  /**
+   * Finds what the channel is known to refuse in a template. Pure and tolerant: `body` has the
+   * fields of a draft, and may have any shape.
+   */
   preflight(body: unknown): Finding[]
 }
 
@@ -57,6 +69,9 @@ export type KnownTemplate = {
   readAt: Date | null
   /** The recipient wants no marketing messages of the sender. */
   marketingStopped: boolean
-  /** Where there is none of this name and language: those that were probably meant, each as `name (language)`. */
+  /**
+   * Where there is none of this name and language: those that were probably meant, each as
+   * `name (language)`.
+   */
   near?: readonly string[]
 }

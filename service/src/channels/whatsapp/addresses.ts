@@ -1,15 +1,21 @@
 /**
  * Addresses as WhatsApp writes them. Two forms share the same fields: a phone number, and a
- * business-scoped user id such as `BR.1A2B` (parent form `BR.ENT.1A2B`). The form decides, not the field: user
- * ids have been seen in `from`.
+ * business-scoped user id such as `BR.1A2B` (parent form `BR.ENT.1A2B`). The form decides, not the
+ * field: user ids have been seen in `from`.
  */
 import type { ChannelAddress } from '../channel.ts'
 
-/** Business-scoped user ids, Cloud API reference "business-scoped user IDs"; the parent form has `ENT`. */
+/**
+ * Business-scoped user ids, Cloud API reference "business-scoped user IDs"; the parent form has
+ * `ENT`.
+ */
 const USER_ID = /^[A-Z]{2}\.[0-9A-Za-z]{1,128}$/
 const PARENT_USER_ID = /^[A-Z]{2}\.ENT\.[0-9A-Za-z]{1,128}$/
 
-/** A number as people or carriers format it. The dot is not allowed: a value with a dot is never a phone number. */
+/**
+ * A number as people or carriers format it. The dot is not allowed: a value with a dot is never a
+ * phone number.
+ */
 const FORMATTED_PHONE = /^[0-9+\-() ]+$/
 
 /** E.164 allows 15 digits with the country code; no complete number has fewer than 7. */

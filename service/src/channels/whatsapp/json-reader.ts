@@ -1,7 +1,8 @@
 /**
- * Reads WhatsApp's JSON without trusting its shape: a value that is missing or of another type reads as absent.
- * Only own properties count, so that a key such as `constructor` or `__proto__` finds nothing. Strings are made
- * storable. An integer that the parser kept as its digits reads as a number.
+ * Reads WhatsApp's JSON without trusting its shape: a value that is missing or of another type
+ * reads as absent. Only own properties count, so that a key such as `constructor` or `__proto__`
+ * finds nothing. Strings are made storable. An integer that the parser kept as its digits reads as
+ * a number.
  */
 import { DEPTH_MAX, toPlainNumber } from '../../engine/exact-json.ts'
 import { toStorableText } from './storable-text.ts'
@@ -49,12 +50,15 @@ export function integerAt(parent: JsonObject | null, key: string): number | null
   return Number.isSafeInteger(value) ? (value as number) : null
 }
 
-/** Longest id we store: an index row of PostgreSQL holds about 2,700 bytes, and real ids have fewer than 200. */
+/**
+ * Longest id we store: an index row of PostgreSQL holds about 2,700 bytes, and real ids have fewer
+ * than 200.
+ */
 export const CHANNEL_ID_LENGTH_MAX = 512
 
 /**
- * An id of WhatsApp: printable ASCII, 1 to CHANNEL_ID_LENGTH_MAX characters, unchanged. Any other value counts as
- * absent: it could not be stored unchanged and would match nothing.
+ * An id of WhatsApp: printable ASCII, 1 to CHANNEL_ID_LENGTH_MAX characters, unchanged. Any other
+ * value counts as absent: it could not be stored unchanged and would match nothing.
  */
 export function idAt(parent: JsonObject | null, key: string): string | null {
   const value = valueAt(parent, key)

@@ -1,6 +1,6 @@
 /**
- * For tests only: a carrier on a real socket. The test decides what it does with each connection or whole request,
- * so it can also cut, stall and send broken HTTP.
+ * For tests only: a carrier on a real socket. The test decides what it does with each connection or
+ * whole request, so it can also cut, stall and send broken HTTP.
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'

@@ -1,4 +1,7 @@
-/** The channel against a carrier on a real socket that answers, cuts, stalls or breaks HTTP as each test says. */
+/**
+ * The channel against a carrier on a real socket that answers, cuts, stalls or breaks HTTP as each
+ * test says.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -47,7 +50,9 @@ function open(t: TestContext, url: string, settings: Partial<WhatsAppSettings> =
   return channel
 }
 
-/** Sends one message to a carrier that answers so, and checks that it received at most one request. */
+/**
+ * Sends one message to a carrier that answers so, and checks that it received at most one request.
+ */
 async function sendTo(
   t: TestContext,
   answer: (request: Request) => void,
@@ -124,7 +129,8 @@ test('no free connection in time leaves the message unavailable, and it is not s
   const { url, requests } = await startCarrier(t, () => {})
   const limits = { connectionsMax: 1, connectTimeoutMs: 1_000, answerTimeoutMs: IMPATIENT_MS }
   const channel = open(t, url, limits)
-  // Each call holds the only connection for IMPATIENT_MS, so the last of many waits longer than it may.
+  // Each call holds the only connection for IMPATIENT_MS, so the last of many waits longer than it
+  // may.
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => channel.send(account, message)))
   const kinds = outcomes.map(({ kind }) => kind)
   assert.equal(kinds[0], 'unknown')

@@ -1,6 +1,6 @@
 /**
- * GET /conversations/{conversationId}: one conversation, with its service window. The id of a merged conversation
- * answers with the conversation that it became part of.
+ * GET /conversations/{conversationId}: one conversation, with its service window. The id of a
+ * merged conversation answers with the conversation that it became part of.
  */
 import { findConversation } from '../../store/conversations-repository.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../engine/http/conversation-id.ts'

@@ -1,4 +1,7 @@
-/** GET /conversations: the conversations of the workspace, sorted by their last message, each with its service window. */
+/**
+ * GET /conversations: the conversations of the workspace, sorted by their last message, each with
+ * its service window.
+ */
 import { hash } from 'node:crypto'
 import { flag } from '../../engine/http/json-answer.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
@@ -111,7 +114,10 @@ function readAddresses(query: Record<string, unknown>): void {
 const toMatchKey = (text: string | undefined): string | null =>
   text === undefined ? null : (parseAddress(text)?.matchKey ?? NOBODY)
 
-/** For the senders of each channel, the earliest last message of a contact whose window is still open. */
+/**
+ * For the senders of each channel, the earliest last message of a contact whose window is still
+ * open.
+ */
 const toWindows = (senders: SenderAccount[], workspaceId: string, now: Date) =>
   allRules().map(({ name, windowHours }) => ({
     senderIds: senders

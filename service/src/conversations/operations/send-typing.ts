@@ -1,4 +1,7 @@
-/** POST /conversations/{conversationId}/typing: the other people of the shop see that a user writes. Nothing is stored. */
+/**
+ * POST /conversations/{conversationId}/typing: the other people of the shop see that a user writes.
+ * Nothing is stored.
+ */
 import { findConversation } from '../../store/conversations-repository.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../engine/http/conversation-id.ts'
 import { findUser } from '../../access/people/users-repository.ts'

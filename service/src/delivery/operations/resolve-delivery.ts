@@ -1,4 +1,7 @@
-/** POST /deliveries/{messageId}/resolve: a person decides about a delivery that needs one. Takes effect once. */
+/**
+ * POST /deliveries/{messageId}/resolve: a person decides about a delivery that needs one. Takes
+ * effect once.
+ */
 import { strictObject } from '../../engine/schema.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { findMessageRole } from '../../store/messages-repository.ts'

@@ -1,10 +1,16 @@
-/** The audit log in the database. Entries are written, get their outcome once, and are deleted when they have served their time. */
+/**
+ * The audit log in the database. Entries are written, get their outcome once, and are deleted when
+ * they have served their time.
+ */
 import { NOT_AWAY } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Who did it. A command is done by an account of the machine; `anonymous`: a person who tried to sign in. */
+/**
+ * Who did it. A command is done by an account of the machine; `anonymous`: a person who tried to
+ * sign in.
+ */
 export type AuditActor =
   { kind: 'key' | 'user'; id: string } | { kind: 'command'; name: string | null } | { kind: 'anonymous' }
 
@@ -115,7 +121,10 @@ export async function listAuditEntries(
   return rows
 }
 
-/** Deletes at most `limit` entries from before the moment; returns how many. Several processes may do so at once. */
+/**
+ * Deletes at most `limit` entries from before the moment; returns how many. Several processes may
+ * do so at once.
+ */
 export async function pruneAuditEntries(db: Queryable, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from audit_entries a

@@ -1,7 +1,13 @@
-/** What entries of the audit log were done to, by the names that people know. What was deleted since, and a message, has none. */
+/**
+ * What entries of the audit log were done to, by the names that people know. What was deleted
+ * since, and a message, has none.
+ */
 import type { Queryable } from '../postgres/connection.ts'
 
-/** Returns the names by id: of a user, a key or a payment account, the address of a sender, the URL of a webhook endpoint. */
+/**
+ * Returns the names by id: of a user, a key or a payment account, the address of a sender, the URL
+ * of a webhook endpoint.
+ */
 export async function findSubjectNames(
   db: Queryable,
   workspaceId: string,

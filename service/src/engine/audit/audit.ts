@@ -1,6 +1,7 @@
 /**
- * The audit log: who did what. The entry of an action is on disk before the action, and its outcome after it. So an action that
- * could not be shown later is not done, and one that was cut short has an entry without an outcome.
+ * The audit log: who did what. The entry of an action is on disk before the action, and its outcome
+ * after it. So an action that could not be shown later is not done, and one that was cut short has
+ * an entry without an outcome.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -17,8 +18,8 @@ export type NameSubject = (subjectId: string) => void
 
 export type Audit = {
   /**
-   * Enters the action, does it, and enters how it ended. Does nothing if it cannot be entered: then a request gets the problem
-   * `database_unavailable`. Else throws what `run` throws.
+   * Enters the action, does it, and enters how it ended. Does nothing if it cannot be entered: then
+   * a request gets the problem `database_unavailable`. Else throws what `run` throws.
    */
   during<Answer>(action: AuditedAction, run: (about: NameSubject) => Promise<Answer>): Promise<Answer>
   /** Enters what has ended already, in the background: it never fails, and nothing waits for it. */

@@ -1,8 +1,10 @@
 /**
- * The feed of events: has what this process writes appended to the logs, and sends each workspace's events as text to its listeners.
+ * The feed of events: has what this process writes appended to the logs, and sends each workspace's
+ * events as text to its listeners.
  *
- * One reading serves all listeners of a workspace. A process that appends notifies the processes that watch the log; announcements may be
- * lost, so the ends of watched logs are read every second in any case.
+ * One reading serves all listeners of a workspace. A process that appends notifies the processes
+ * that watch the log; announcements may be lost, so the ends of watched logs are read every second
+ * in any case.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -21,7 +23,10 @@ export const SENT_MAX = 1_000
 export type Place = { epoch: string; position: number }
 
 type Listener = {
-  /** Called first, unless `sendReload` is. `resumed`: what the listener missed follows. `id`: of the last event sent. */
+  /**
+   * Called first, unless `sendReload` is. `resumed`: what the listener missed follows. `id`: of the
+   * last event sent.
+   */
   begin: (resumed: boolean, id: string) => void
   /** Events of the API as text, and the id of the last one. */
   send: (text: string, id: string) => void
@@ -37,8 +42,9 @@ export type Listened = {
 
 export type EventFeed = Pick<LogTail, 'watch'> & {
   /**
-   * Listens from `since`, or from now on. Rejects if the database is unavailable. From `begin` to `end` the listener is sent
-   * every event that is appended, in order. After `since` some may come that it was sent before.
+   * Listens from `since`, or from now on. Rejects if the database is unavailable. From `begin` to
+   * `end` the listener is sent every event that is appended, in order. After `since` some may come
+   * that it was sent before.
    */
   listen(workspaceId: string, since: Place | null, listener: Listener): Promise<Listened>
   /** This process has just committed changes. */
@@ -81,7 +87,8 @@ export function openEventFeed(tools: FeedTools): EventFeed {
   const opening = new Map<string, Promise<Reading>>()
   let closed = false
 
-  // --- reading --------------------------------------------------------------------------------------------
+  // --- reading
+  // --------------------------------------------------------------------------------------------
 
   async function read(reading: Reading): Promise<void> {
     if (reading.isBusy || reading.lastPosition <= reading.position) return
@@ -144,7 +151,8 @@ export function openEventFeed(tools: FeedTools): EventFeed {
     if (readings.get(reading.workspaceId) === reading) readings.delete(reading.workspaceId)
   }
 
-  // --- listeners ------------------------------------------------------------------------------------------
+  // --- listeners
+  // ------------------------------------------------------------------------------------------
 
   async function listen(workspaceId: string, since: Place | null, listener: Listener): Promise<Listened> {
     const reading = readings.get(workspaceId) ?? (await openOnce(workspaceId))
@@ -166,7 +174,10 @@ export function openEventFeed(tools: FeedTools): EventFeed {
     return { lastId, end }
   }
 
-  /** Sends what the listener missed, up to where the reading is now. What is read meanwhile is held back. */
+  /**
+   * Sends what the listener missed, up to where the reading is now. What is read meanwhile is held
+   * back.
+   */
   async function catchUp({ workspaceId, epoch, position: upTo }: Reading, since: Place, listener: Listener) {
     const { lastPosition, oldestPosition } = await findEventLog(db, workspaceId)
     const untilId = toEventId(epoch, upTo)

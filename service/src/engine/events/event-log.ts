@@ -80,7 +80,8 @@ export async function openEventLog(db: Queryable, workspaceId: string): Promise<
 export type EventRow = Omit<LoggedEvent, 'fact'> & { fact: string | null }
 
 /**
- * SQL of the day whose partition has the event at a position of the log of `$1`. @param position
+ * SQL of the day whose partition has the event at a position of the log of `$1`.
+ * @param position
  * SQL
  */
 const dayOf = (position: string) =>
@@ -91,7 +92,8 @@ const dayOf = (position: string) =>
  * positions, both included. It reads no other rows: the first is found by the index, in the
  * partition of its day. If the first position is not kept any more, the rows begin with the first
  * that is.
- * @param from SQL of a position @param upTo SQL of a position
+ * @param from SQL of a position
+ * @param upTo SQL of a position
  */
 export const rowsBetween = (from: string, upTo: string): string => `
   r.workspace_id = $1

@@ -1,8 +1,9 @@
 /**
  * The ends of event logs: notifies the watchers of a workspace how far its log reaches.
  *
- * The process that appends to a log notifies the others that watch it. Announcements may be lost, so one query a second reads the ends of all
- * watched logs. Processes announce only what another process watches: without one, nothing is announced.
+ * The process that appends to a log notifies the others that watch it. Announcements may be lost,
+ * so one query a second reads the ends of all watched logs. Processes announce only what another
+ * process watches: without one, nothing is announced.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -21,8 +22,8 @@ type OnAppended = (lastPosition: number) => void
 
 export type LogTail = {
   /**
-   * Calls back as soon as the end of the log is known, and whenever it has moved. Returns a function that ends it.
-   * The listener must not throw.
+   * Calls back as soon as the end of the log is known, and whenever it has moved. Returns a
+   * function that ends it. The listener must not throw.
    */
   watch(workspaceId: string, onAppended: OnAppended): () => void
   /** This process has appended: the log of the workspace reaches at least so far. */
@@ -45,7 +46,9 @@ export type TailTools = {
 
 export function openLogTail({ db, notifications, holder, clock, log }: TailTools): LogTail {
   const watched = new Map<string, Watched>()
-  /** Workspaces that other processes watch: until when, and the end that is about to be announced. */
+  /**
+   * Workspaces that other processes watch: until when, and the end that is about to be announced.
+   */
   const elsewhere = new Map<string, { untilMs: number; announced: number | null }>()
   let reading = false
   let readAgain = false
@@ -85,7 +88,8 @@ export function openLogTail({ db, notifications, holder, clock, log }: TailTools
     if (one && lastPosition > one.lastPosition) notify(one, lastPosition)
   }
 
-  // --- other processes ------------------------------------------------------------------------------------
+  // --- other processes
+  // ------------------------------------------------------------------------------------
 
   function announce({ workspaceId, lastPosition }: LogEnd) {
     const known = elsewhere.get(workspaceId)

@@ -1,6 +1,7 @@
 /**
- * What people do right now, sent to the streams of their workspace in every process and stored nowhere: that somebody writes, and what a
- * user has read on one of their screens. What is sent while the notifications are down is lost.
+ * What people do right now, sent to the streams of their workspace in every process and stored
+ * nowhere: that somebody writes, and what a user has read on one of their screens. What is sent
+ * while the notifications are down is lost.
  */
 import type { Notifications } from '../postgres/notifications.ts'
 

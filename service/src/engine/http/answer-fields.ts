@@ -29,7 +29,10 @@ export const ContactNames = strictObject(
 export const orNull = (schema: object, description: string) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }], description })
 
-/** A named schema as the answer of an operation: `description` describes that response, the schema keeps its own. */
+/**
+ * A named schema as the answer of an operation: `description` describes that response, the schema
+ * keeps its own.
+ */
 export const asAnswer = <Schema extends object>(schema: Schema, description: string) => ({
   ...schema,
   'x-response-description': description,

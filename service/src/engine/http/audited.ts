@@ -17,8 +17,9 @@ declare module 'fastify' {
 }
 
 /**
- * Does what a request asks for, and enters it in the audit log if that is declared. The entry is about `subjectId`, or about what `run`
- * names, or about the `id` of its answer. Throws what `Audit.during` does.
+ * Does what a request asks for, and enters it in the audit log if that is declared. The entry is
+ * about `subjectId`, or about what `run` names, or about the `id` of its answer. Throws what
+ * `Audit.during` does.
  * @param subjectId empty if it is not known yet
  */
 export async function withAuditEntry<Answer>(

@@ -1,14 +1,16 @@
 /**
  * Finds where a text stops being JSON (RFC 8259).
  *
- * The parser's own message is no substitute: it quotes the text, and for some faults it gives no position. Only a text that the
- * parser refused is read here.
+ * The parser's own message is no substitute: it quotes the text, and for some faults it gives no
+ * position. Only a text that the parser refused is read here.
  */
 
 /** Lines and columns count from 1, columns in characters. */
 export type Place = { line: number; column: number; isEnd: boolean }
 
-/** What the grammar allows next: in an object a key, its colon, its value, then a comma or the end. */
+/**
+ * What the grammar allows next: in an object a key, its colon, its value, then a comma or the end.
+ */
 type Next = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end'
 
 const BLANK = /[ \t\n\r]*/y
@@ -17,7 +19,10 @@ const WORD = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|nu
 /** A piece of a string: a pattern that matches a whole long string would exhaust its stack. */
 const PIECE = /[^"\\\p{Cc}]{1,1000}|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/uy
 
-/** The position of the first invalid character, or the end of a text that ends too early; null for valid JSON. */
+/**
+ * The position of the first invalid character, or the end of a text that ends too early; null for
+ * valid JSON.
+ */
 export function findBrokenJson(text: string): Place | null {
   const at = findFault(text)
   if (at === null) return null
@@ -56,7 +61,9 @@ function findFault(text: string): number | null {
   return next === 'comma or end' && open.length === 0 ? null : text.length
 }
 
-/** Where the string that begins with this quote ends, or the index of its first invalid character. */
+/**
+ * Where the string that begins with this quote ends, or the index of its first invalid character.
+ */
 function endOfString(text: string, start: number): number | { brokenAt: number } {
   let at = start + 1
   for (let end = endOf(PIECE, text, at); end > at; end = endOf(PIECE, text, at)) at = end

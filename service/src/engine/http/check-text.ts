@@ -1,8 +1,9 @@
 /**
  * Checks every string and number of a parsed body for values that PostgreSQL or JSON cannot hold.
  *
- * Runs once, before the schema: NUL cannot be stored as text, a lone surrogate is not Unicode, and a number past 2^53 is no
- * longer the number that was sent. Looks no deeper than a body may be nested, so that depth cannot exhaust the stack.
+ * Runs once, before the schema: NUL cannot be stored as text, a lone surrogate is not Unicode, and
+ * a number past 2^53 is no longer the number that was sent. Looks no deeper than a body may be
+ * nested, so that depth cannot exhaust the stack.
  */
 import type { Fault } from '../problems/problems.ts'
 import { DEPTH_MAX } from '../exact-json.ts'
@@ -12,9 +13,11 @@ import { childPointer, FAULTS_MAX } from './faults.ts'
 type Visit = { value: unknown; pointer: string; depth: number }
 
 /**
- * All faults in the order of the body, up to a bound. The positions are searched for only in a body that has faults.
+ * All faults in the order of the body, up to a bound. The positions are searched for only in a body
+ * that has faults.
  *
- * @param text the body as it came: valid JSON in valid UTF-8, where NUL and lone surrogates can only appear as escapes
+ * @param text the body as it came: valid JSON in valid UTF-8, where NUL and lone surrogates can
+ * only appear as escapes
  */
 export function findUnstorable(body: unknown, text: string): Fault[] {
   return isStorable(body, 0, text.includes('\\u')) ? [] : locate(body)

@@ -25,7 +25,10 @@ test('hostile texts are searched in bounds', () => {
   )
 })
 
-/** Not a lone backslash: after one, V8 14 reads the key `\\"` as a backslash too. No field of ours holds one. */
+/**
+ * Not a lone backslash: after one, V8 14 reads the key `\\"` as a backslash too. No field of ours
+ * holds one.
+ */
 const KEYS = fc.constantFrom('a', 'b', '"', ':', '0')
 
 /** JSON as its members are written: pairs, of which two may share a key. */

@@ -1,6 +1,7 @@
 /**
- * The codes of faults that the API itself finds, and their meaning. Preflight rules have codes of their own; their
- * faults carry `docs`. docs/problems.md lists the same codes; a test compares the two.
+ * The codes of faults that the API itself finds, and their meaning. Preflight rules have codes of
+ * their own; their faults carry `docs`. docs/problems.md lists the same codes; a test compares the
+ * two.
  */
 export const faultCodes = {
   required: 'a field is missing',

@@ -1,4 +1,7 @@
-/** Ajv's errors as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
+/**
+ * Ajv's errors as faults: a pointer to each, a stable code, and a sentence that says what was
+ * expected.
+ */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { Problem, type Fault } from '../problems/problems.ts'
 import { nearestWords } from '../problems/near-words.ts'
@@ -124,7 +127,10 @@ const LEAVE_OUT = " WhatsApp's own call has it. Leave it out: the address of the
 const isOfTheirCall = (name: string, fields: string[]) =>
   OF_THEIR_CALL.includes(name) && fields.includes('from') && fields.includes('to')
 
-/** Suggests one of our names for another spelling of it, for a slip of the hand, or for the name that WhatsApp or others use. */
+/**
+ * Suggests one of our names for another spelling of it, for a slip of the hand, or for the name
+ * that WhatsApp or others use.
+ */
 function didYouMean(given: string, names: readonly string[]): string {
   const plain = toPlainName(given)
   const meant =
@@ -136,7 +142,10 @@ function didYouMean(given: string, names: readonly string[]): string {
 /** `referenceId`, `Reference-ID` and `reference_id` become equal. */
 const toPlainName = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 
-/** Longer than any known key. A longer one is cut, so that a key of hostile length cannot make a large answer. */
+/**
+ * Longer than any known key. A longer one is cut, so that a key of hostile length cannot make a
+ * large answer.
+ */
 const KEY_LENGTH_MAX = 128
 
 /** The JSON Pointer to the member `key` of the value at `pointer`. Cuts a key of hostile length. */

@@ -2,7 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from './scopes.ts'
 
-/** A hook that admits a request. It names the scopes, one of which is enough, so that the document can say them. */
+/**
+ * A hook that admits a request. It names the scopes, one of which is enough, so that the document
+ * can say them.
+ */
 export type Guard = ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) & {
   scopes: readonly (Scope | 'any')[]
 }

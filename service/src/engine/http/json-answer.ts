@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { oneOf } from '../text-schema.ts'
 import { Type } from '../schema.ts'
 
-/** Sends JSON text without the serializer. As bytes: a string would be measured first and encoded later. */
+/**
+ * Sends JSON text without the serializer. As bytes: a string would be measured first and encoded
+ * later.
+ */
 export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
   reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(json))
 

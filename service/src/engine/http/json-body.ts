@@ -1,10 +1,11 @@
 /**
  * Reads JSON bodies: UTF-8 only, nothing guessed, no key twice.
  *
- * A value that cannot be stored, such as NUL, is a fault that is answered together with those of later checks.
+ * A value that cannot be stored, such as NUL, is a fault that is answered together with those of
+ * later checks.
  *
- * `JSON.parse` treats `__proto__` as an ordinary key and changes no prototype. Body schemas list all their fields, so such a
- * key is refused as unknown and reaches no handler.
+ * `JSON.parse` treats `__proto__` as an ordinary key and changes no prototype. Body schemas list
+ * all their fields, so such a key is refused as unknown and reaches no handler.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../problems/problems.ts'
@@ -16,7 +17,10 @@ import { FAULTS_MAX, wrongFields } from './faults.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Replaces Fastify's parsers for JSON and plain text by one that accepts only `application/json` in UTF-8. */
+/**
+ * Replaces Fastify's parsers for JSON and plain text by one that accepts only `application/json` in
+ * UTF-8.
+ */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -1,8 +1,8 @@
 /**
  * Names of fields in the schemas of the operations.
  *
- * The log must not repeat what a caller wrote, and the name of an unknown field may be a person's name, a phone number or a
- * key. So a logged pointer shows only known names and list indices.
+ * The log must not repeat what a caller wrote, and the name of an unknown field may be a person's
+ * name, a phone number or a key. So a logged pointer shows only known names and list indices.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Fault } from '../problems/problems.ts'

@@ -2,7 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { Problem } from '../problems/problems.ts'
 
-/** The methods that the router knows. Another one, such as PROPFIND, matches no route: `assertUnknown` refuses it. */
+/**
+ * The methods that the router knows. Another one, such as PROPFIND, matches no route:
+ * `assertUnknown` refuses it.
+ */
 const METHODS: HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']
 
 /** Collects the paths of routes that are registered after this call. */
@@ -30,7 +33,10 @@ export function collectAddresses(app: FastifyInstance) {
       }
     },
 
-    /** Throws `method_not_allowed` if the path of an unmatched request exists under a method that the router knows. */
+    /**
+     * Throws `method_not_allowed` if the path of an unmatched request exists under a method that
+     * the router knows.
+     */
     assertUnknown({ method, url }: FastifyRequest, reply: FastifyReply) {
       if (METHODS.includes(method)) return
       const path = url.split('?', 1)[0] ?? ''
@@ -45,7 +51,10 @@ function refuse(reply: FastifyReply, allow: string): never {
   throw new Problem('method_not_allowed', `Use one of: ${allow}.`)
 }
 
-/** @param pattern of a route with a parameter or a wildcard: `/conversations/:conversationId`, `/console/*` */
+/**
+ * @param pattern of a route with a parameter or a wildcard: `/conversations/:conversationId`,
+ * `/console/*`
+ */
 const matches = (pattern: string, path: string) =>
   /[:*]/.test(pattern) &&
   new RegExp(`^${pattern.replaceAll(/:[A-Za-z]+/g, '[^/]+').replace('*', '.*')}$`).test(path)

@@ -1,7 +1,10 @@
 import { isUniqueViolation } from '../postgres/errors.ts'
 import { Problem } from '../problems/problems.ts'
 
-/** What `write` answers. Throws `name_taken` where another entry of the list has the name. @param what has it, as in "A label" */
+/**
+ * What `write` answers. Throws `name_taken` where another entry of the list has the name.
+ * @param what has it, as in "A label"
+ */
 export async function unlessTaken<Written>(what: string, write: () => Promise<Written>): Promise<Written> {
   try {
     return await write()

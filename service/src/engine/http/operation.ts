@@ -1,6 +1,7 @@
 /**
- * Operations of callers with a key or a session, of users alone, and of those who are about to sign in. One declaration makes the route,
- * the checks of the request, and the operation's part of the OpenAPI document with its problems.
+ * Operations of callers with a key or a session, of users alone, and of those who are about to sign
+ * in. One declaration makes the route, the checks of the request, and the operation's part of the
+ * OpenAPI document with its problems.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guarding } from './guard.ts'
@@ -16,7 +17,9 @@ import type { NameSubject } from '../audit/audit.ts'
 import type { HttpNeeds } from './needs.ts'
 import { usersOnly } from './users-only.ts'
 
-/** Method and path, such as `GET /keys`. What changes something says whether the audit log has it. */
+/**
+ * Method and path, such as `GET /keys`. What changes something says whether the audit log has it.
+ */
 type Route =
   | { route: `GET /${string}`; audit?: Entered }
   | { route: `${'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`; audit: Audited }
@@ -35,11 +38,17 @@ type Declared<Query extends TSchema, Body extends TSchema> = {
   /** Changes the query before its schema validates it. */
   readQuery?: (query: Record<string, unknown>) => void
   body?: Body
-  /** The handler is called also where parsers or schema found faults, and answers them with its own: `body` may then have any shape. */
+  /**
+   * The handler is called also where parsers or schema found faults, and answers them with its own:
+   * `body` may then have any shape.
+   */
   collectsFaults?: true
   /** The schema of the answer 200. */
   answer: object
-  /** The problem where the path parameter does not have its form, and where the handler returns null. */
+  /**
+   * The problem where the path parameter does not have its form, and where the handler returns
+   * null.
+   */
   unknown?: [code: ProblemCode, detail: string]
   /** Statuses of problems besides those of every such operation. */
   problems?: number[]
@@ -68,7 +77,10 @@ type OpenCall<Query extends TSchema, Body extends TSchema> = {
 }
 
 type AuditedCall<Query extends TSchema, Body extends TSchema> = OpenCall<Query, Body> & {
-  /** Names what the audit log says it was done to, where that is neither the id of the path nor of the answer. */
+  /**
+   * Names what the audit log says it was done to, where that is neither the id of the path nor of
+   * the answer.
+   */
   about: NameSubject
 }
 
@@ -86,7 +98,10 @@ export type Operation<Own = unknown> = (app: FastifyInstance, needs: Own & HttpN
 /** `Own` are the needs that the handler names at its second parameter. */
 type Handle<OfCall, Own> = (call: OfCall, needs: Own) => Promise<unknown>
 
-/** @param handle returns the answer, or its JSON text, or the reply if it has sent an answer that is not JSON */
+/**
+ * @param handle returns the answer, or its JSON text, or the reply if it has sent an answer that is
+ * not JSON
+ */
 export function operation<Query extends TSchema, Body extends TSchema, Own>(
   { scope, ...declared }: Declaration<Query, Body>,
   handle: Handle<Call<Query, Body>, Own>,
@@ -98,7 +113,10 @@ export function operation<Query extends TSchema, Body extends TSchema, Own>(
   )
 }
 
-/** An operation for users alone, such as what is about their own sessions: a key gets 403 `users_only`. */
+/**
+ * An operation for users alone, such as what is about their own sessions: a key gets 403
+ * `users_only`.
+ */
 export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
   { scope, ...declared }: Declaration<Query, Body>,
   handle: Handle<UserCall<Query, Body>, Own>,
@@ -122,7 +140,10 @@ export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
 
 const ENTERED_BY_HANDLER = { none: 'Its handler enters what it does: it alone knows who does it.' }
 
-/** An operation of callers with neither key nor session yet. A page of another site gets 403 `cross_site`, if it writes. */
+/**
+ * An operation of callers with neither key nor session yet. A page of another site gets 403
+ * `cross_site`, if it writes.
+ */
 export function openOperation<Query extends TSchema, Body extends TSchema, Own>(
   declared: OpenDeclaration<Query, Body>,
   handle: Handle<OpenCall<Query, Body>, Own>,

@@ -1,6 +1,6 @@
 /**
- * Bounds the log of requests that fail while the database is away: the first is logged at once, all others together in one
- * line a second. Each of them also has its own line as an answered request.
+ * Bounds the log of requests that fail while the database is away: the first is logged at once, all
+ * others together in one line a second. Each of them also has its own line as an answered request.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'

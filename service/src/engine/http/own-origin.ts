@@ -1,9 +1,10 @@
 /**
- * Refuses what another site makes a browser do. A browser sends cookies by itself, so whatever writes with a cookie, or makes one, must come
- * from a page of ours. `SameSite=Strict` keeps other sites out already, but not our neighbours under the same domain.
+ * Refuses what another site makes a browser do. A browser sends cookies by itself, so whatever
+ * writes with a cookie, or makes one, must come from a page of ours. `SameSite=Strict` keeps other
+ * sites out already, but not our neighbours under the same domain.
  *
- * Browsers say where a request comes from: in `Sec-Fetch-Site`, the older ones in `Origin`. A page can set neither. What says nothing is
- * refused: no browser of today writes without.
+ * Browsers say where a request comes from: in `Sec-Fetch-Site`, the older ones in `Origin`. A page
+ * can set neither. What says nothing is refused: no browser of today writes without.
  */
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problems/problems.ts'

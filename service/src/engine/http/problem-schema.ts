@@ -100,10 +100,16 @@ const HEADERS: Record<number, unknown> = {
   503: retryAfter('Seconds to wait before asking again.'),
 }
 
-/** Statuses that any request may get: bad HTTP or a bad path, too slow, headers too large, an internal error. */
+/**
+ * Statuses that any request may get: bad HTTP or a bad path, too slow, headers too large, an
+ * internal error.
+ */
 const ANY_REQUEST = [400, 408, 431, 500]
 
-/** Problem responses for the schema of an operation: these statuses, and those of any request. problem.ts writes their bodies. */
+/**
+ * Problem responses for the schema of an operation: these statuses, and those of any request.
+ * problem.ts writes their bodies.
+ */
 export function problemResponses(...statuses: number[]): Record<number, unknown> {
   return Object.fromEntries(
     [...ANY_REQUEST, ...statuses].map((status) => [

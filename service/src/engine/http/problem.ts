@@ -11,7 +11,10 @@ import type { FailedRequest } from './outage-log.ts'
 /** `Retry-After` when the database is away or the write queue is full. */
 const RETRY_AFTER_SECONDS = 2
 
-/** The challenges of a 401 (RFC 9110, 11.6.1). No registered scheme fits a key in a header, or WhatsApp's signature. */
+/**
+ * The challenges of a 401 (RFC 9110, 11.6.1). No registered scheme fits a key in a header, or
+ * WhatsApp's signature.
+ */
 const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   unauthenticated: 'ApiKey realm="recado", header="api-key"',
   signature_invalid: 'HubSignature realm="recado", header="x-hub-signature-256"',
@@ -48,7 +51,8 @@ const FRAMEWORK_PROBLEMS: Record<string, { code: ProblemCode; detail: string }> 
 }
 
 /**
- * Maps any error to a problem. An unforeseen error becomes `internal`, which reveals nothing to the caller.
+ * Maps any error to a problem. An unforeseen error becomes `internal`, which reveals nothing to the
+ * caller.
  * @param parseErrors faults found before schema validation
  */
 function toProblem(error: unknown, method: string, parseErrors: Fault[]): Problem {

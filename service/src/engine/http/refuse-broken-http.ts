@@ -1,6 +1,6 @@
 /**
- * Answers bytes that are not HTTP, headers that are too large or too slow, and tunnels. It writes to the socket, because there
- * is no request that could be routed.
+ * Answers bytes that are not HTTP, headers that are too large or too slow, and tunnels. It writes
+ * to the socket, because there is no request that could be routed.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -10,10 +10,16 @@ import { newId } from '../new-id.ts'
 import type { Log } from '../log/log.ts'
 import { problemBody } from './problem.ts'
 
-/** Not imported: an import would also load `fetch` and its dependencies, which takes 25 ms of a start. */
+/**
+ * Not imported: an import would also load `fetch` and its dependencies, which takes 25 ms of a
+ * start.
+ */
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** Handlers for Node's server events: they answer with a problem, after earlier answers of the connection, and close it. */
+/**
+ * Handlers for Node's server events: they answer with a problem, after earlier answers of the
+ * connection, and close it.
+ */
 export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
   const refused = new WeakSet<Socket>()
   /** The unfinished answers of each connection, in the order of their requests. */
@@ -22,7 +28,8 @@ export function refuseBrokenHttp(publicUrl: () => string, log: Log) {
   function answer(problem: Problem, socket: Socket) {
     const [before] = answersOf.get(socket) ?? []
     if (before && (before.headersSent || before.req.complete)) {
-      // an earlier request may have been accepted: its caller must not take this answer for that one
+      // an earlier request may have been accepted: its caller must not take this answer for that
+      // one
       return void before.once('close', () => answer(problem, socket))
     }
     if (!socket.writable) return void socket.destroy()

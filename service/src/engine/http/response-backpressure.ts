@@ -1,18 +1,24 @@
 /**
- * Bounds the memory of answers that callers have not read yet, for all connections together; closing waits for them. How long a
- * connection may stall is Node's own limit.
+ * Bounds the memory of answers that callers have not read yet, for all connections together;
+ * closing waits for them. How long a connection may stall is Node's own limit.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Bytes of unread answers, of all connections together. Beyond that, connections that read nothing are reset. */
+/**
+ * Bytes of unread answers, of all connections together. Beyond that, connections that read nothing
+ * are reset.
+ */
 export const UNTAKEN_BYTES_MAX = 256 * 1024 * 1024
 
 const CHECK_INTERVAL_MS = 1_000
 
 export function boundUntakenAnswers(server: Server, bytesMax = UNTAKEN_BYTES_MAX): void {
   const sockets = new Set<Socket>()
-  /** For each connection with unread bytes, the offset at which they end. The longest waiting come first. */
+  /**
+   * For each connection with unread bytes, the offset at which they end. The longest waiting come
+   * first.
+   */
   const waiting = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -21,7 +27,8 @@ export function boundUntakenAnswers(server: Server, bytesMax = UNTAKEN_BYTES_MAX
       waiting.delete(socket)
     })
   })
-  // Node considers a connection idle once its answer was written, and would cut callers that have not read all of it yet
+  // Node considers a connection idle once its answer was written, and would cut callers that have
+  // not read all of it yet
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {
     if (sockets.values().every((socket) => socket.writableLength === 0)) closeIdle()

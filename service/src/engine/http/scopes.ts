@@ -13,7 +13,10 @@ type Declared = {
   may: { en: string; pt: string }
 }
 
-/** A row for each scope, from which `npm run docs` writes the docs and the words of the console. `admin` stands for all. */
+/**
+ * A row for each scope, from which `npm run docs` writes the docs and the words of the console.
+ * `admin` stands for all.
+ */
 export const SCOPES = {
   'messages:read': {
     role: 'reader',

@@ -1,4 +1,7 @@
-/** The W3C trace context of a request: taken from `traceparent`, else generated (Trace Context, section 3.2); and its span. */
+/**
+ * The W3C trace context of a request: taken from `traceparent`, else generated (Trace Context,
+ * section 3.2); and its span.
+ */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallersSpan, Span, Trace, Tracing } from '../tracing.ts'
@@ -33,8 +36,8 @@ function readTraceparent(header: string | string[] | undefined): CallersSpan | n
 }
 
 /**
- * Records a span for each request to an operation. Only a caller with a key decides by its `traceparent` whether that is recorded, so the
- * span is made once the key is known.
+ * Records a span for each request to an operation. Only a caller with a key decides by its
+ * `traceparent` whether that is recorded, so the span is made once the key is known.
  */
 export function recordRequests(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('span', null)

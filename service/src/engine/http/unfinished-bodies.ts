@@ -1,6 +1,7 @@
 /**
- * Bounds the memory of unfinished webhook bodies, all together. Anyone may send one, because a signature can be checked only
- * after the last byte. A channel sends its bodies at once, so the oldest unfinished ones are cut to make room.
+ * Bounds the memory of unfinished webhook bodies, all together. Anyone may send one, because a
+ * signature can be checked only after the last byte. A channel sends its bodies at once, so the
+ * oldest unfinished ones are cut to make room.
  */
 import type { IncomingMessage } from 'node:http'
 

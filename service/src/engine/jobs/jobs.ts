@@ -1,9 +1,10 @@
 /**
  * Jobs: what is done for rows of a table as they are due. A row has a time at which it is due.
  *
- * Every process runs the jobs. A process that claims a row moves that time on, so that no other claims it meanwhile; after a crash
- * another does then. A run settles its row, or leaves it: then it is run again. Two runs of one row may still meet, after a process
- * was frozen: each must be safe beside the other.
+ * Every process runs the jobs. A process that claims a row moves that time on, so that no other
+ * claims it meanwhile; after a crash another does then. A run settles its row, or leaves it: then
+ * it is run again. Two runs of one row may still meet, after a process was frozen: each must be
+ * safe beside the other.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -23,11 +24,17 @@ export type Job = {
   table: string
   /** The column of its id, beside `workspace_id`. */
   id: string
-  /** The beginning of a statement that changes a row `r` of the table, up to its `set`. Written out, so that one can find who writes it. */
+  /**
+   * The beginning of a statement that changes a row `r` of the table, up to its `set`. Written out,
+   * so that one can find who writes it.
+   */
   change: string
   /** The column of the time at which a row is due; `due_at` if left out. */
   dueAt?: string
-  /** How long after a run that left the row the next one comes; if left out, later and later, as the column `attempts` counts. */
+  /**
+   * How long after a run that left the row the next one comes; if left out, later and later, as the
+   * column `attempts` counts.
+   */
   againMs?: number
   /** A run that takes longer gets its signal; a row is claimed for twice as long. */
   runMsMax?: number
@@ -151,7 +158,10 @@ async function claimDue(
   return rows
 }
 
-/** Sets when the next run comes, unless this run, or another process meanwhile, has settled the row or set another time. */
+/**
+ * Sets when the next run comes, unless this run, or another process meanwhile, has settled the row
+ * or set another time.
+ */
 async function postpone(
   db: Queryable,
   { table, id, change, dueAt = 'due_at' }: Job,

@@ -1,4 +1,7 @@
-/** What runs again and again, so long after each end. A failure is logged, and the next run is on time. */
+/**
+ * What runs again and again, so long after each end. A failure is logged, and the next run is on
+ * time.
+ */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 

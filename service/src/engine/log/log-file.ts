@@ -1,6 +1,6 @@
 /**
- * A log file of bounded size: one earlier piece is kept beside it, and older lines are dropped. On a full disk there is no earlier piece,
- * and nothing fails because of it.
+ * A log file of bounded size: one earlier piece is kept beside it, and older lines are dropped. On
+ * a full disk there is no earlier piece, and nothing fails because of it.
  */
 import { closeSync, openSync } from 'node:fs'
 import { copyFile, rm, stat, truncate } from 'node:fs/promises'
@@ -30,7 +30,9 @@ export async function openLogFile(file: string): Promise<LogFile> {
   }
 }
 
-/** Copies and truncates rather than renames, because PostgreSQL holds its log open. Never rejects. */
+/**
+ * Copies and truncates rather than renames, because PostgreSQL holds its log open. Never rejects.
+ */
 async function trim(file: string): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   if (size <= LOG_BYTES_MAX) return

@@ -1,4 +1,7 @@
-/** Bounds the lines of one kind: the first is logged at once, and all that follow within an interval together as one. */
+/**
+ * Bounds the lines of one kind: the first is logged at once, and all that follow within an interval
+ * together as one.
+ */
 import type { Clock } from '../clock.ts'
 
 export type RareLine<Fields> = {
@@ -7,7 +10,10 @@ export type RareLine<Fields> = {
   close(): void
 }
 
-/** @param write logs the latest, which stands for those that were `leftOut` since the last line too; 0 if it stands for itself */
+/**
+ * @param write logs the latest, which stands for those that were `leftOut` since the last line too;
+ * 0 if it stands for itself
+ */
 export function createRareLine<Fields>(
   clock: Clock,
   intervalMs: number,

@@ -1,8 +1,9 @@
 /**
  * The log: one JSON line for each event, to standard output.
  *
- * Lines hold the name of the event (`event`) and ids, never content: no addresses, texts, keys or bodies. Callers are not trusted with
- * that: a field passes only if it is listed here and has the form given here.
+ * Lines hold the name of the event (`event`) and ids, never content: no addresses, texts, keys or
+ * bodies. Callers are not trusted with that: a field passes only if it is listed here and has the
+ * form given here.
  */
 import { pino, stdTimeFunctions, type DestinationStream } from 'pino'
 import { openLogOutput } from './log-output.ts'

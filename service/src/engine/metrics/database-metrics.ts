@@ -1,8 +1,9 @@
 /**
- * What the database holds at a scrape: deliveries and senders by state, dead rows, the oldest transaction.
+ * What the database holds at a scrape: deliveries and senders by state, dead rows, the oldest
+ * transaction.
  *
- * The database is asked at most every 15 seconds, and never waited for longer than two. While it is unavailable, the scrape
- * still answers, says so, and leaves out what it does not know.
+ * The database is asked at most every 15 seconds, and never waited for longer than two. While it is
+ * unavailable, the scrape still answers, says so, and leaves out what it does not know.
  */
 import type { Gauge, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'

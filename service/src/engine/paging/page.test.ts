@@ -1,4 +1,6 @@
-/** Pages of a list of numbers: for any page size, sort and direction, the joined pages are the list. */
+/**
+ * Pages of a list of numbers: for any page size, sort and direction, the joined pages are the list.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

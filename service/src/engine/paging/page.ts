@@ -1,9 +1,10 @@
 /**
  * Pages of a list.
  *
- * `next` continues in the direction of the sort and is null at the end. `prev` goes back and is null only for an empty list:
- * newest first, a later request with `prev` returns what has arrived since. Oldest first, new entries arrive at the end, so a
- * later request for the last page returns them.
+ * `next` continues in the direction of the sort and is null at the end. `prev` goes back and is
+ * null only for an empty list: newest first, a later request with `prev` returns what has arrived
+ * since. Oldest first, new entries arrive at the end, so a later request for the last page returns
+ * them.
  */
 import { strictObject, Type, type TSchema } from '../schema.ts'
 import type { IdPlace } from '../postgres/id-place.ts'
@@ -55,7 +56,10 @@ export const pageOf = (entry: TSchema, description: string) => ({
 /** An integer in JSON: an optional minus, no leading zero, no fraction, no exponent. */
 const INTEGER = /^(0|-?[1-9][0-9]*)$/
 
-/** Converts a value that is written as an integer: query values are strings, and the schema coerces nothing. */
+/**
+ * Converts a value that is written as an integer: query values are strings, and the schema coerces
+ * nothing.
+ */
 export function readInteger(query: Record<string, unknown>, name: string): void {
   const value = query[name]
   if (typeof value === 'string' && INTEGER.test(value)) query[name] = Number(value)
@@ -63,7 +67,10 @@ export function readInteger(query: Record<string, unknown>, name: string): void 
 
 type PageQuery = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }
 
-/** The sort key of a list: the key of an entry, the form of keys, and the smallest and largest possible key. */
+/**
+ * The sort key of a list: the key of an entry, the form of keys, and the smallest and largest
+ * possible key.
+ */
 export type Keys<Entry> = {
   first: string
   last: string
@@ -100,8 +107,8 @@ export async function readPage<Entry>(
   const [firstEntry, lastEntry] = [entries[0], entries.at(-1)]
   if (firstEntry === undefined || lastEntry === undefined) {
     if (cursor === undefined) return { entries, cursors: { next: null, prev: null } }
-    // forward, the entries have moved away: `prev` returns to where the page began. Backward, a poll found nothing new: `next`
-    // returns there, and `prev` is the same cursor, to poll again
+    // forward, the entries have moved away: `prev` returns to where the page began. Backward, a
+    // poll found nothing new: `next` returns there, and `prev` is the same cursor, to poll again
     const cursors = isForward
       ? { next: null, prev: toCursor(prevSide, start.key, true) }
       : { next: toCursor(nextSide, start.key, true), prev: encodeCursor(bound, start) }
@@ -113,8 +120,8 @@ export async function readPage<Entry>(
 }
 
 /**
- * The page with the entry of a key in its middle, and as many on either side of it as there are and the limit allows.
- * `list` and `read` as for `readPage`, whose cursors these are.
+ * The page with the entry of a key in its middle, and as many on either side of it as there are and
+ * the limit allows. `list` and `read` as for `readPage`, whose cursors these are.
  */
 export async function readPageAround<Entry>(
   list: string,

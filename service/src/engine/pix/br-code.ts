@@ -1,9 +1,11 @@
 /**
- * Reads a Pix BR Code (Manual do BR Code, Banco Central; EMV QR Code, merchant-presented): a row of objects, each a
- * two-digit id, a two-digit length and a value; some values are rows of objects themselves.
+ * Reads a Pix BR Code (Manual do BR Code, Banco Central; EMV QR Code, merchant-presented): a row of
+ * objects, each a two-digit id, a two-digit length and a value; some values are rows of objects
+ * themselves.
  *
- * Texts for people may hold any characters. Issuers count such ones as characters or as bytes of UTF-8, and the manual leaves it open: a code
- * is read as it comes out whole. Only reads; the rules check what the objects hold.
+ * Texts for people may hold any characters. Issuers count such ones as characters or as bytes of
+ * UTF-8, and the manual leaves it open: a code is read as it comes out whole. Only reads; the rules
+ * check what the objects hold.
  */
 
 /** The identifier of Pix in a BR Code; compared without case, because both cases occur. */
@@ -20,7 +22,10 @@ export type BrCode = {
   odd: readonly string[]
   /** How many templates name Pix as their scheme. */
   pixTemplates: number
-  /** Keys (static codes) and URLs (dynamic codes) in the Pix templates. A right code has exactly one of both together. */
+  /**
+   * Keys (static codes) and URLs (dynamic codes) in the Pix templates. A right code has exactly one
+   * of both together.
+   */
   keys: readonly string[]
   urls: readonly string[]
   /** Pix Saque: the ISPB of the institution that pays out the cash. */
@@ -32,7 +37,9 @@ export type BrCode = {
 /** Why a code cannot be read, as a sentence. */
 type Broken = { broken: string }
 
-/** The objects of a row, or where it breaks. `at` is the position of the row in the code, from 1. */
+/**
+ * The objects of a row, or where it breaks. `at` is the position of the row in the code, from 1.
+ */
 function readRow(row: string, at: number): BrObject[] | Broken {
   const objects: BrObject[] = []
   for (let from = 0; from < row.length;) {
@@ -55,7 +62,10 @@ function readRow(row: string, at: number): BrObject[] | Broken {
   return objects
 }
 
-/** The length that the object at `from` declares; null unless its id and its length have two digits each. */
+/**
+ * The length that the object at `from` declares; null unless its id and its length have two digits
+ * each.
+ */
 function readHead(row: string, from: number): number | null {
   for (let at = from; at < from + 4; at++) if (!isDigit(row.charCodeAt(at))) return null
   return (row.charCodeAt(from + 2) - ZERO) * 10 + row.charCodeAt(from + 3) - ZERO
@@ -67,7 +77,10 @@ const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9 // false for 
 /** A code without the blanks around it, which come along when it is copied. */
 export const toPlainCode = (text: string): string => text.trim()
 
-/** Reads a code, its lengths counted in characters or, where that gives no whole code, in bytes of UTF-8. */
+/**
+ * Reads a code, its lengths counted in characters or, where that gives no whole code, in bytes of
+ * UTF-8.
+ */
 export function readBrCode(text: string): BrCode | Broken {
   // beyond 16 bits a character has two places in a string, and counts as one
   const inCharacters = readCounted(
@@ -92,7 +105,10 @@ const isInOrder = ({ objects }: BrCode) =>
     .slice(0, -1)
     .every(({ id }, index) => id < (objects[index + 1]?.id ?? '') || objects[index + 1]?.id === '63')
 
-/** @param counted the code with one place for each unit that lengths count @param toText a value of it as text */
+/**
+ * @param counted the code with one place for each unit that lengths count
+ * @param toText a value of it as text
+ */
 function readCounted(text: string, counted: string, toText: (value: string) => string): BrCode | Broken {
   const row = readRow(counted, 1)
   if (!Array.isArray(row)) return row
@@ -149,7 +165,10 @@ function findOdd(objects: readonly BrObject[], prefix: string): string[] {
     .map(({ id }) => prefix + id)
 }
 
-/** Ids of the templates: merchant accounts, additional data, unreserved (where Pix Automático has its second URL). */
+/**
+ * Ids of the templates: merchant accounts, additional data, unreserved (where Pix Automático has
+ * its second URL).
+ */
 function isTemplate(id: string): boolean {
   return (id >= '26' && id <= '51') || id === '62' || id >= '80'
 }

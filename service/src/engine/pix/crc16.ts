@@ -1,7 +1,9 @@
 /**
- * CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the checksum of BR Codes, as four upper-case hex digits.
+ * CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the checksum of BR Codes, as four
+ * upper-case hex digits.
  *
- * Our own although a library has it: the library checks a code as a whole and cannot report that the checksum is the fault.
+ * Our own although a library has it: the library checks a code as a whole and cannot report that
+ * the checksum is the fault.
  */
 
 /** Table by the upper byte, so that a character takes one step instead of eight. */
@@ -11,7 +13,10 @@ const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Whether object 63 of a code is right. Other characters than ASCII are summed as UTF-8 or as Latin-1: issuers do either. */
+/**
+ * Whether object 63 of a code is right. Other characters than ASCII are summed as UTF-8 or as
+ * Latin-1: issuers do either.
+ */
 export function hasRightChecksum(code: string): boolean {
   const [summed, checksum] = [code.slice(0, -4), code.slice(-4)]
   return (
@@ -20,7 +25,10 @@ export function hasRightChecksum(code: string): boolean {
   )
 }
 
-/** @param text a character for each byte; `123456789` gives `29B1`, the check value of the catalogue of CRCs */
+/**
+ * @param text a character for each byte; `123456789` gives `29B1`, the check value of the catalogue
+ * of CRCs
+ */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (let at = 0; at < text.length; at++) {

@@ -1,13 +1,22 @@
-/** Dynamic Pix codes: they hold the address of a charge at the receiver's bank, and no amount that counts. */
+/**
+ * Dynamic Pix codes: they hold the address of a charge at the receiver's bank, and no amount that
+ * counts.
+ */
 import { brObject, readBrCode } from './br-code.ts'
 import { crc16, hasRightChecksum } from './crc16.ts'
 
-/** What the templates of a code can hold: 99 characters, less the name of the scheme and the heads of both objects. */
+/**
+ * What the templates of a code can hold: 99 characters, less the name of the scheme and the heads
+ * of both objects.
+ */
 const ADDRESS_CHARS_MAX = 77
 const NAME_CHARS_MAX = 25
 const CITY_CHARS_MAX = 15
 
-/** The address in a whole dynamic code, without a scheme: `host/path`. Null for a code that is broken, static, or of another scheme. */
+/**
+ * The address in a whole dynamic code, without a scheme: `host/path`. Null for a code that is
+ * broken, static, or of another scheme.
+ */
 export function findAddress(text: string): string | null {
   const code = readBrCode(text)
   if ('broken' in code || !text.startsWith('000201') || code.repeated.length > 0 || code.odd.length > 0)
@@ -18,7 +27,8 @@ export function findAddress(text: string): string | null {
 }
 
 /**
- * The code of a charge, for a bank that gives its address alone (Manual do BR Code). Null for an address that fits in no code.
+ * The code of a charge, for a bank that gives its address alone (Manual do BR Code). Null for an
+ * address that fits in no code.
  * @param address `host/path`, without a scheme
  */
 export function writeDynamicCode(address: string, receiver: { name: string; city: string }): string | null {

@@ -1,16 +1,19 @@
 /**
- * Turns Pix keys, as banks, providers and people spell them, into their plain form: the form that the directory of keys (DICT) and the
- * payer's bank know, and that is sent to WhatsApp.
+ * Turns Pix keys, as banks, providers and people spell them, into their plain form: the form that
+ * the directory of keys (DICT) and the payer's bank know, and that is sent to WhatsApp.
  *
- * Only an unambiguous spelling is read. A corrected slip may be another person's key, so small letters of a
- * CNPJ (an l, or a 1?) and a phone number without 55 (it may be one abroad) are not read.
+ * Only an unambiguous spelling is read. A corrected slip may be another person's key, so small
+ * letters of a CNPJ (an l, or a 1?) and a phone number without 55 (it may be one abroad) are not
+ * read.
  */
 
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
 
 export type KeyType = (typeof PIX_KEY_TYPES)[number]
 
-/** Groups capture the parts of a key; separators are optional, and allowed only between the parts. */
+/**
+ * Groups capture the parts of a key; separators are optional, and allowed only between the parts.
+ */
 const SPELLINGS: Record<KeyType, RegExp> = {
   CPF: /^([0-9]{3})\.?([0-9]{3})\.?([0-9]{3})-?([0-9]{2})$/,
   CNPJ: /^([0-9A-Z]{2})\.?([0-9A-Z]{3})\.?([0-9A-Z]{3})\/?([0-9A-Z]{4})-?([0-9]{2})$/,

@@ -1,12 +1,15 @@
 /**
  * The pool for API callers: it refuses a query at once when too many already wait for a connection.
  *
- * The service's own queries (leases, deliveries, receipts) go to the pool itself and are never refused.
+ * The service's own queries (leases, deliveries, receipts) go to the pool itself and are never
+ * refused.
  */
 import type { Pool, Queryable } from './connection.ts'
 import { QueueFullError } from './errors.ts'
 
-/** Queries that may wait for a connection: about a second's worth of short ones on ten connections. */
+/**
+ * Queries that may wait for a connection: about a second's worth of short ones on ten connections.
+ */
 export const POOL_WAITING_MAX = 2_000
 
 /** `query` rejects with `QueueFullError` while `waitingMax` queries wait. */

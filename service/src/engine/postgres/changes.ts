@@ -33,7 +33,8 @@ export const recordEventsOf = (rows: string): string =>
 /**
  * SQL of a fact, as text: the status, its time and its failure. Each is SQL; what is null is left
  * out.
- * @param date a timestamptz, written as the API gives times @param failure JSON text of
+ * @param date a timestamptz, written as the API gives times
+ * @param failure JSON text of
  * `toFailureFact`
  */
 export const statusFact = ({

@@ -16,9 +16,9 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 /** One connection that commits batches, one after another. */
 export type Writer = {
   /**
-   * Commits the statements together and returns the rows of each.
-   * Throws `DatabaseUnavailableError` when the outcome is unknown: the connection was lost, or the server warned that the
-   * commit has not reached its standby.
+   * Commits the statements together and returns the rows of each. Throws `DatabaseUnavailableError`
+   * when the outcome is unknown: the connection was lost, or the server warned that the commit has
+   * not reached its standby.
    */
   commit(statements: Statement[]): Promise<Rows[]>
   close(): Promise<void>
@@ -27,19 +27,23 @@ export type Writer = {
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer than this is stuck; none of ours comes near. */
 const STATEMENT_TIMEOUT_MS = 30_000
-/** A server that is silent for this long is given up: a live one would have cancelled the statement before. */
+/**
+ * A server that is silent for this long is given up: a live one would have cancelled the statement
+ * before.
+ */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** Silence after which TCP keep-alive probes the server. */
 const KEEP_ALIVE_MS = 10_000
 /**
- * A process that freezes inside a transaction holds its locks, so that no other process can take over. None of ours pauses
- * in one for longer than a round trip.
+ * A process that freezes inside a transaction holds its locks, so that no other process can take
+ * over. None of ours pauses in one for longer than a round trip.
  */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000
 
 /**
- * Pins the plans of batch statements: with default settings the planner prefers a sequential scan over
- * conversations for a large batch, and plans one-row batches again each time (half of their cost).
+ * Pins the plans of batch statements: with default settings the planner prefers a sequential scan
+ * over conversations for a large batch, and plans one-row batches again each time (half of their
+ * cost).
  */
 export const WRITER_SETTINGS = `
   set enable_seqscan = off;
@@ -47,8 +51,9 @@ export const WRITER_SETTINGS = `
   set plan_cache_mode = force_generic_plan;
 `
 /**
- * Our statements cause no warnings. The server sends one when it stops waiting for its synchronous standby: the commit has
- * happened on this server and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
+ * Our statements cause no warnings. The server sends one when it stops waiting for its synchronous
+ * standby: the commit has happened on this server and may be lost in a failover (PostgreSQL manual,
+ * "Synchronous Replication").
  */
 const WARNINGS = /^01/
 /** Compiling pays for no statement of ours, and may take longer than a search. */
@@ -73,7 +78,9 @@ export const CONNECTION = {
   types,
 }
 
-/** Opens a pool. It connects when first asked, so an unreachable server shows at the first query. */
+/**
+ * Opens a pool. It connects when first asked, so an unreachable server shows at the first query.
+ */
 export function openPool(connectionString: string, connectionsMax: number): Pool {
   const pool = openPoolOf(openServers(connectionString), {
     ...CONNECTION,
@@ -86,7 +93,10 @@ export function openPool(connectionString: string, connectionsMax: number): Pool
   return pool
 }
 
-/** Opens a writer. It connects at the first commit and again after a loss. `onCommitted` gets what was committed. */
+/**
+ * Opens a writer. It connects at the first commit and again after a loss. `onCommitted` gets what
+ * was committed.
+ */
 export function openWriter(
   connectionString: string,
   onCommitted: (statements: Statement[]) => void = () => undefined,

@@ -1,5 +1,6 @@
 /**
- * Contention: two processes create, merge or move the same contact at the same moment, and one of them has to try again.
+ * Contention: two processes create, merge or move the same contact at the same moment, and one of
+ * them has to try again.
  */
 import { DatabaseUnavailableError, isConflict, isForeignKeyViolation } from './errors.ts'
 
@@ -7,9 +8,9 @@ import { DatabaseUnavailableError, isConflict, isForeignKeyViolation } from './e
 const TRIES_MAX = 10
 
 /**
- * Repeats the attempt until it has a result. Null means that it was contended. So do a foreign key violation, when a row moved
- * meanwhile, and a deadlock or conflict that another transaction won: nothing was stored. Throws `DatabaseUnavailableError`
- * after the last try.
+ * Repeats the attempt until it has a result. Null means that it was contended. So do a foreign key
+ * violation, when a row moved meanwhile, and a deadlock or conflict that another transaction won:
+ * nothing was stored. Throws `DatabaseUnavailableError` after the last try.
  * @param what is contended, as in "A contact"
  */
 export async function untilUncontended<Result>(

@@ -1,6 +1,12 @@
-/** Distinguishes a database that is unavailable or busy for the moment from a statement that is wrong. */
+/**
+ * Distinguishes a database that is unavailable or busy for the moment from a statement that is
+ * wrong.
+ */
 
-/** The database is unavailable, or was lost before it answered: the statement may or may not have taken effect. */
+/**
+ * The database is unavailable, or was lost before it answered: the statement may or may not have
+ * taken effect.
+ */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
@@ -11,9 +17,9 @@ export class QueueFullError extends Error {
 }
 
 /**
- * SQLSTATE classes and codes of a server that is unavailable to its clients (PostgreSQL manual, appendix A). 57014: a
- * statement reached its time limit, because of a lock or a stall, and the next one would as well. 25P03: the server ended a
- * transaction that was idle for too long.
+ * SQLSTATE classes and codes of a server that is unavailable to its clients (PostgreSQL manual,
+ * appendix A). 57014: a statement reached its time limit, because of a lock or a stall, and the
+ * next one would as well. 25P03: the server ended a transaction that was idle for too long.
  */
 const UNAVAILABLE_STATES = /^(08...|57014|57P0[1-5]|53...|25006|25P03)$/
 
@@ -24,8 +30,8 @@ const CONFLICT_STATES = /^(40...|55P03)$/
 const STATE = /^(?=.*[0-9])[0-9A-Z]{5}$/
 
 /**
- * Classes that blame the rows: too many, invalid, against a constraint or a view, too large, or refused by a user-defined
- * function.
+ * Classes that blame the rows: too many, invalid, against a constraint or a view, too large, or
+ * refused by a user-defined function.
  */
 const ROW_STATES = /^(2[123]|44|54|P0)...$/
 
@@ -58,8 +64,8 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * Whether the error does not blame the rows: the same statement may succeed later, if need be after an operator has repaired
- * the database or the proxy in front of it.
+ * Whether the error does not blame the rows: the same statement may succeed later, if need be after
+ * an operator has repaired the database or the proxy in front of it.
  */
 export function isPassingError(error: unknown): boolean {
   if (isConnectionError(error) || isConflict(error)) return true
@@ -67,7 +73,10 @@ export function isPassingError(error: unknown): boolean {
   return STATE.test(code) && !ROW_STATES.test(code)
 }
 
-/** Whether a transaction lost to another one, or waited too long for its lock. It may succeed when tried again. */
+/**
+ * Whether a transaction lost to another one, or waited too long for its lock. It may succeed when
+ * tried again.
+ */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && CONFLICT_STATES.test(codeOf(error))
 

@@ -1,4 +1,7 @@
-/** Pages of lists sorted by id. Ids are UUIDv7, so they sort by time of creation, and new rows do not shift the pages. */
+/**
+ * Pages of lists sorted by id. Ids are UUIDv7, so they sort by time of creation, and new rows do
+ * not shift the pages.
+ */
 
 /** The id to read from, and on which side of it. `inclusive`: with the row of that id. */
 export type IdPlace = { side: 'before' | 'after'; id: string; inclusive: boolean }

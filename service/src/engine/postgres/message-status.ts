@@ -1,6 +1,7 @@
 /**
- * SQL of a message's status, in a query of the workspace `$1`. A message has no state until WhatsApp answers the call or sends a
- * receipt; before that its call is under way or still to be made.
+ * SQL of a message's status, in a query of the workspace `$1`. A message has no state until
+ * WhatsApp answers the call or sends a receipt; before that its call is under way or still to be
+ * made.
  * @param message names a row of `messages`
  * @param state names its row of `message_states`, if it has one
  */

@@ -1,12 +1,14 @@
 /**
- * Brings the database to the schema of a folder of migrations, by default that of the service in migrations/, with Postgrator.
+ * Brings the database to the schema of a folder of migrations, by default that of the service in
+ * migrations/, with Postgrator.
  *
- * All of it is one transaction under an advisory lock: two processes may start at once, and a crash half-way
- * leaves nothing behind. A migration whose file changed after it was applied is refused (checksums).
+ * All of it is one transaction under an advisory lock: two processes may start at once, and a crash
+ * half-way leaves nothing behind. A migration whose file changed after it was applied is refused
+ * (checksums).
  *
- * Other processes serve meanwhile. A migration that took its tables one after another could deadlock with them, and one that waits for a
- * table holds up all who come after it. So it takes all tables before it changes any, gives them back if that does not succeed
- * soon, and tries again.
+ * Other processes serve meanwhile. A migration that took its tables one after another could
+ * deadlock with them, and one that waits for a table holds up all who come after it. So it takes
+ * all tables before it changes any, gives them back if that does not succeed soon, and tries again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -21,26 +23,32 @@ export type Schema = { folder: URL; table: string }
 
 const SERVICE: Schema = { folder: new URL('./migrations/', import.meta.url), table: 'schema_migrations' }
 
-/** Any constant will do, as long as no other program on the database uses it ("recado" in ASCII). */
+/**
+ * Any constant will do, as long as no other program on the database uses it ("recado" in ASCII).
+ */
 const MIGRATION_LOCK = 0x72_65_63_61_64_6fn
 
 /** Oldest PostgreSQL the service runs on, as `server_version_num` counts. */
 const SERVER_VERSION_MIN = 150_000
 
 /**
- * How long the first try waits for a table. PostgreSQL looks for deadlocks after a second, so until then no statement of the service is
- * ended for a migration. Later tries wait longer: an autovacuum gives way only to who has waited for a second.
+ * How long the first try waits for a table. PostgreSQL looks for deadlocks after a second, so until
+ * then no statement of the service is ended for a migration. Later tries wait longer: an autovacuum
+ * gives way only to who has waited for a second.
  */
 const LOCK_WAIT_MS = 500
 const LOCK_WAIT_MAX_MS = 5_000
 const TRY_PAUSE_MS = 250
 /** Two minutes at most. */
 const TRIES_MAX = 25
-/** A migration may fill new columns of large tables; the bound of other statements is none for it. */
+/**
+ * A migration may fill new columns of large tables; the bound of other statements is none for it.
+ */
 const MIGRATION_MAX_MS = 6 * 60 * 60_000
 
 /**
- * Applies what is missing and returns how many migrations that were. Throws if the server is too old.
+ * Applies what is missing and returns how many migrations that were. Throws if the server is too
+ * old.
  * @param additions are kept up to date in the same transaction where the database has them
  */
 export async function migrate(
@@ -71,7 +79,10 @@ export async function migrate(
   }
 }
 
-/** A statement that may take longer than those of requests. `query_timeout` is unknown to the types of pg. */
+/**
+ * A statement that may take longer than those of requests. `query_timeout` is unknown to the types
+ * of pg.
+ */
 const unhurried = (text: string, values: unknown[] = []): pg.QueryConfig & { query_timeout: number } => ({
   text,
   values,
@@ -98,7 +109,10 @@ async function migrateOnce(
   return applied
 }
 
-/** Takes every table of ours in the schema in which the table is, or will be, that says which migrations were applied. */
+/**
+ * Takes every table of ours in the schema in which the table is, or will be, that says which
+ * migrations were applied.
+ */
 async function lockTables(client: pg.PoolClient, { table }: Schema): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
     `select string_agg(c.oid::regclass::text, ', ' order by c.oid) as names
@@ -118,7 +132,10 @@ export async function countMissingMigrations(db: Queryable, schema: Schema = SER
   return only?.missing ?? 0
 }
 
-/** Whether the database lacks any migration of the service, or of an addition that it has; for a server that is set not to migrate. */
+/**
+ * Whether the database lacks any migration of the service, or of an addition that it has; for a
+ * server that is set not to migrate.
+ */
 export const lacksMigrations = async (db: Queryable, additions: Schema[]): Promise<boolean> =>
   (await listMissing(db, SERVICE, additions)).some(({ missing }) => missing > 0)
 

@@ -1,7 +1,8 @@
 /**
  * How processes announce changes to each other: LISTEN and NOTIFY, on a connection of their own.
  *
- * An announcement is only a hint: the connection may be down, so a periodic scan also finds everything that is announced.
+ * An announcement is only a hint: the connection may be down, so a periodic scan also finds
+ * everything that is announced.
  */
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
@@ -11,10 +12,12 @@ import { SESSION_SETTINGS } from './session-settings.ts'
 import { connectClient, openServers } from './servers.ts'
 
 /**
- * deliveries: a sender has new ones. released: receipts settled messages. senders, keys, payment_accounts: a row changed. events: a log that another
- * process watches has got longer. listening: a process watches a log. erased: contacts were erased. leases: those of a kind were handed
- * back, or over to a process. processes: one is there, or stops. endpoints: a webhook endpoint was changed, or is to replay. presence: what
- * people do right now, as JSON. directory: servers or placements of workspaces changed; only those who read the directory listen.
+ * deliveries: a sender has new ones. released: receipts settled messages. senders, keys,
+ * payment_accounts: a row changed. events: a log that another process watches has got longer.
+ * listening: a process watches a log. erased: contacts were erased. leases: those of a kind were
+ * handed back, or over to a process. processes: one is there, or stops. endpoints: a webhook
+ * endpoint was changed, or is to replay. presence: what people do right now, as JSON. directory:
+ * servers or placements of workspaces changed; only those who read the directory listen.
  */
 export type Topic =
   | 'deliveries'
@@ -43,7 +46,10 @@ export type Notifications = {
 /** Each process of the service has one connection of this name, and no command has. */
 const LISTENER = 'recado notifications'
 
-/** Whether a process of the service is connected to this database. One that comes through a pooler may not be seen. */
+/**
+ * Whether a process of the service is connected to this database. One that comes through a pooler
+ * may not be seen.
+ */
 export async function isServed(db: Queryable): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
@@ -53,7 +59,10 @@ export async function isServed(db: Queryable): Promise<boolean> {
 }
 
 const RECONNECT_MS = 1_000
-/** Announcements that may wait for the database. More are dropped, and the scan finds what they announced. */
+/**
+ * Announcements that may wait for the database. More are dropped, and the scan finds what they
+ * announced.
+ */
 export const PENDING_MAX = 10_000
 /** The name of the topic's channel in PostgreSQL. */
 export const channelOf = (topic: Topic) => `recado_${topic}`
@@ -144,7 +153,10 @@ export async function openNotifications(
     setImmediate(() => void flush())
   }
 
-  /** One statement at a time: while the database is slow, announcements wait here and not in the pool. */
+  /**
+   * One statement at a time: while the database is slow, announcements wait here and not in the
+   * pool.
+   */
   async function flush() {
     while (pending.size > 0) await send()
     flushing = false

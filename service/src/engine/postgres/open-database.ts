@@ -1,4 +1,6 @@
-/** Opens the database: the one that DATABASE_URL names, or else the embedded one of the data folder. */
+/**
+ * Opens the database: the one that DATABASE_URL names, or else the embedded one of the data folder.
+ */
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log/log.ts'
 import { borrowEmbeddedPostgres, openEmbeddedPostgres } from './embedded/embedded.ts'
@@ -11,8 +13,8 @@ export type Database = {
 }
 
 /**
- * `own`: for the service, which holds the data folder alone. `borrow`: for a short command, which uses a running
- * server of the folder if there is one.
+ * `own`: for the service, which holds the data folder alone. `borrow`: for a short command, which
+ * uses a running server of the folder if there is one.
  *
  * @param onStep called at each step of starting an embedded server
  */

@@ -1,6 +1,6 @@
 /**
- * Tables that are partitioned by day: a partition is made some days ahead, and dropped whole when its day has served its time. Nothing is
- * deleted row by row. The day is the database's, in UTC.
+ * Tables that are partitioned by day: a partition is made some days ahead, and dropped whole when
+ * its day has served its time. Nothing is deleted row by row. The day is the database's, in UTC.
  */
 import type { Pool, Queryable } from './connection.ts'
 import { inTransaction } from './transaction.ts'
@@ -9,9 +9,14 @@ import { inTransaction } from './transaction.ts'
 export const DAILY_TABLES = ['events', 'webhook_attempts'] as const
 export type DailyTable = (typeof DAILY_TABLES)[number]
 
-/** Days ahead for which there are partitions: a service that was away for less finds those it needs. */
+/**
+ * Days ahead for which there are partitions: a service that was away for less finds those it needs.
+ */
 export const DAYS_AHEAD = 3
-/** How long a change of partitions waits for statements under way, while others wait behind it. The next maintenance tries again. */
+/**
+ * How long a change of partitions waits for statements under way, while others wait behind it. The
+ * next maintenance tries again.
+ */
 const LOCK_TIMEOUT_MS = 200
 const PARTITIONS_LOCK = `select pg_advisory_xact_lock(hashtext('recado partitions'))`
 
@@ -30,7 +35,8 @@ export async function makePartitions(pool: Pool, table: DailyTable): Promise<voi
 }
 
 /**
- * Makes the partitions of these names that are missing, whatever their days. Its rows may be copied then.
+ * Makes the partitions of these names that are missing, whatever their days. Its rows may be copied
+ * then.
  * @param client alone, and in no transaction
  */
 export async function makePartitionsOf(client: Queryable, table: DailyTable, names: string[]): Promise<void> {
@@ -73,22 +79,32 @@ async function listMissing(db: Queryable, table: DailyTable) {
   return rows
 }
 
-/** The clocks of the database and of the process may differ by so much: where one of them is wrong, nothing is dropped. */
+/**
+ * The clocks of the database and of the process may differ by so much: where one of them is wrong,
+ * nothing is dropped.
+ */
 const CLOCKS_APART_SECONDS_MAX = 60
 
 type Drop = {
   keptDays: number
   /** By the clock of this process. */
   now: Date
-  /** Whether the partition of a day must stay. `isLast`: as many days again have been kept, and it may not. */
+  /**
+   * Whether the partition of a day must stay. `isLast`: as many days again have been kept, and it
+   * may not.
+   */
   isHeld?: (client: Queryable, day: string, isLast: boolean) => Promise<boolean>
-  /** What goes in the same transaction: what is kept about this day and those before, a date as text. */
+  /**
+   * What goes in the same transaction: what is kept about this day and those before, a date as
+   * text.
+   */
   also?: (client: Queryable, day: string) => Promise<unknown>
 }
 
 /**
- * Drops the partition of the oldest day that is more than `keptDays` days ago, if there is one, and returns how many it dropped. One at a
- * time, so that a clock that is wrong for a moment costs one day and not all of them. Throws while the clocks disagree.
+ * Drops the partition of the oldest day that is more than `keptDays` days ago, if there is one, and
+ * returns how many it dropped. One at a time, so that a clock that is wrong for a moment costs one
+ * day and not all of them. Throws while the clocks disagree.
  */
 export async function dropOldest(
   pool: Pool,
@@ -127,7 +143,10 @@ export async function countReadyDays(db: Queryable, table: DailyTable): Promise<
   return missing[0]?.ahead ?? DAYS_AHEAD + 1
 }
 
-/** One process at a time: a process that waits for its turn may wait longer than for a lock of the table. */
+/**
+ * One process at a time: a process that waits for its turn may wait longer than for a lock of the
+ * table.
+ */
 const changing = <Result>(pool: Pool, change: (client: Queryable) => Promise<Result>): Promise<Result> =>
   inTransaction(pool, async (client) => {
     await client.query(PARTITIONS_LOCK)

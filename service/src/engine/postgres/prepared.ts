@@ -1,7 +1,8 @@
 /**
- * Statements of lists, which are put together from parts and prepared nevertheless: to plan a list with its joins takes longer than to run
- * it. A connection plans such a statement with its values at first, and then once for all values, if that plan seems no dearer. So the planner
- * must know no more of the values than it will then: see `hidden` and `toReadSize`.
+ * Statements of lists, which are put together from parts and prepared nevertheless: to plan a list
+ * with its joins takes longer than to run it. A connection plans such a statement with its values
+ * at first, and then once for all values, if that plan seems no dearer. So the planner must know no
+ * more of the values than it will then: see `hidden` and `toReadSize`.
  */
 import { createHash } from 'node:crypto'
 import type { Statement } from './write/statement-batch.ts'
@@ -26,5 +27,8 @@ export const prepared = (purpose: string, text: string, values: unknown[]): Stat
 export const hidden = (value: string, type: 'timestamptz' | 'uuid' | 'text'): string =>
   `(select ${value}::${type})`
 
-/** SQL of how many rows are read for `limit` of them: the planner must see the number, and there must be few such numbers. */
+/**
+ * SQL of how many rows are read for `limit` of them: the planner must see the number, and there
+ * must be few such numbers.
+ */
 export const toReadSize = (limit: number): string => String(READ_SIZES.find((size) => size >= limit) ?? limit)

@@ -1,9 +1,10 @@
 /**
  * The settings of PostgreSQL on which the meaning of our statements and answers depends.
  *
- * `alter role … set`, `alter database … set`, the configuration of the server and the address of the database may all say otherwise, for
- * other programs of the same database. A `set` of the session outranks them, also behind a pooler in session mode, which refuses most
- * startup options. What stays as the operator has it: `synchronous_commit`, `search_path`, where tables are, and
+ * `alter role … set`, `alter database … set`, the configuration of the server and the address of
+ * the database may all say otherwise, for other programs of the same database. A `set` of the
+ * session outranks them, also behind a pooler in session mode, which refuses most startup options.
+ * What stays as the operator has it: `synchronous_commit`, `search_path`, where tables are, and
  * `default_transaction_read_only`, which fences a database off on purpose.
  */
 import type pg from 'pg'
@@ -33,7 +34,10 @@ const TRANSACTIONS = {
   gin_fuzzy_search_limit: '0',
 } as const
 
-/** A superuser alone may change these. So they are changed only where they differ, and a connection fails that cannot. */
+/**
+ * A superuser alone may change these. So they are changed only where they differ, and a connection
+ * fails that cannot.
+ */
 const PRIVILEGED = {
   // a replica runs no triggers, and it is triggers that refuse writes of a workspace that has left
   session_replication_role: 'origin',
@@ -56,8 +60,8 @@ export const SESSION_SETTINGS = [
 ].join('\n')
 
 /**
- * The settings above that the session began with otherwise, as `name is value`. Recado runs as it should in spite of them. The time zone is
- * left out: it differs on most servers.
+ * The settings above that the session began with otherwise, as `name is value`. Recado runs as it
+ * should in spite of them. The time zone is left out: it differs on most servers.
  */
 export async function listOutranked(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { timezone: _, ...rest } = { ...FORMS, ...TRANSACTIONS, ...PRIVILEGED, ...NEWER }

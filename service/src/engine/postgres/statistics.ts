@@ -1,10 +1,14 @@
 /**
- * Planner statistics of tables that grow fast. By default autovacuum looks at them once a minute. Until then the planner takes a
- * full table for the empty one it was, and reads all of it for a lookup.
+ * Planner statistics of tables that grow fast. By default autovacuum looks at them once a minute.
+ * Until then the planner takes a full table for the empty one it was, and reads all of it for a
+ * lookup.
  */
 import type { Queryable } from './connection.ts'
 
-/** Changed rows from which on a table is worth analyzing; fewer in a small one, so that a new shop has good plans within seconds. */
+/**
+ * Changed rows from which on a table is worth analyzing; fewer in a small one, so that a new shop
+ * has good plans within seconds.
+ */
 const CHANGED_MIN = 500
 const CHANGED_MIN_OF_SMALL = 50
 const SMALL_ROWS = 5_000
@@ -12,8 +16,8 @@ const SMALL_ROWS = 5_000
 const ROWS_MAX = 200_000
 
 /**
- * Analyzes tables that have grown by half since they were last analyzed. The server skips tables that we do not own, with
- * a warning.
+ * Analyzes tables that have grown by half since they were last analyzed. The server skips tables
+ * that we do not own, with a warning.
  */
 export async function analyzeGrown(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ name: string }>(

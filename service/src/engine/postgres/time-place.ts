@@ -1,12 +1,15 @@
 /** Pages of lists in the order of a time, and of the id where the times are the same. */
 import { NIL } from 'uuid'
 
-/** The time and id to read from, and on which side of them. `inclusive`: with the row that has them. */
+/**
+ * The time and id to read from, and on which side of them. `inclusive`: with the row that has them.
+ */
 export type TimePlace = { side: 'before' | 'after'; at: Date; id: string; inclusive: boolean }
 
 /**
- * The place, or the bound of the filter that comes after it; `from` is included in the list, `to` is not. Only one of them may stand in the
- * statement: with both, PostgreSQL begins to read the index at either, and passes over all that lies between.
+ * The place, or the bound of the filter that comes after it; `from` is included in the list, `to`
+ * is not. Only one of them may stand in the statement: with both, PostgreSQL begins to read the
+ * index at either, and passes over all that lies between.
  */
 export function withinBounds(
   place: TimePlace,

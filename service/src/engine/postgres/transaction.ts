@@ -22,8 +22,9 @@ export async function inTransaction<Result>(
 }
 
 /**
- * A connection of the pool for several statements; the caller releases it. If it is lost between two of them, the next one
- * fails: the pool listens only while a connection is idle, and an `error` event without a listener would end the process.
+ * A connection of the pool for several statements; the caller releases it. If it is lost between
+ * two of them, the next one fails: the pool listens only while a connection is idle, and an `error`
+ * event without a listener would end the process.
  */
 export async function connectAlone(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()

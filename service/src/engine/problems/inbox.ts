@@ -1,4 +1,6 @@
-/** The problems of what people share in the inbox: conversations, labels, notes and saved replies. */
+/**
+ * The problems of what people share in the inbox: conversations, labels, notes and saved replies.
+ */
 import type { ProblemRow } from './problem-row.ts'
 
 export const inboxProblems = {

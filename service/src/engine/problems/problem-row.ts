@@ -3,7 +3,10 @@
 /** `title` has no final stop. In `help`, which says what to do, backticks mark code. */
 type Words = readonly [title: string, help: string]
 
-/** What the console says if the same request may succeed later. It adds what to do, which depends on what was requested. */
+/**
+ * What the console says if the same request may succeed later. It adds what to do, which depends on
+ * what was requested.
+ */
 type PassingWords = readonly [title: string]
 
 export type ProblemRow = {
@@ -17,7 +20,10 @@ export type ProblemRow = {
   person: { en: Words; pt: Words } | { en: PassingWords; pt: PassingWords } | null
 }
 
-/** For requests that the console never makes: it is older than the service, or a proxy changed the request. */
+/**
+ * For requests that the console never makes: it is older than the service, or a proxy changed the
+ * request.
+ */
 export const NOT_UNDERSTOOD = {
   en: [
     'This page does not match the service',

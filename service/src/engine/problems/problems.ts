@@ -1,9 +1,9 @@
 /**
- * Every problem that the public API can answer: a row for each, in problems/ by subject. `npm run docs` writes
- * docs/problems.md and the words of the console from them.
+ * Every problem that the public API can answer: a row for each, in problems/ by subject.
+ * `npm run docs` writes docs/problems.md and the words of the console from them.
  *
- * The layers below throw a `Problem` with a code and a sentence; only api/ turns it into an answer (RFC 9457). A sentence
- * never contains what the caller sent, a secret, SQL or a stack.
+ * The layers below throw a `Problem` with a code and a sentence; only api/ turns it into an answer
+ * (RFC 9457). A sentence never contains what the caller sent, a secret, SQL or a stack.
  */
 import { eventProblems } from './events.ts'
 import { inboxProblems } from './inbox.ts'
@@ -54,7 +54,9 @@ export type ProblemDetails = {
   extra?: Record<string, unknown>
 }
 
-/** Thrown anywhere below the API to answer with a problem. `message` is the `detail` of the answer. */
+/**
+ * Thrown anywhere below the API to answer with a problem. `message` is the `detail` of the answer.
+ */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode

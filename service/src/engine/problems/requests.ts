@@ -1,4 +1,6 @@
-/** The problems of any request: how it is read, who calls, how often, and what fails on our side. */
+/**
+ * The problems of any request: how it is read, who calls, how often, and what fails on our side.
+ */
 import { NOT_UNDERSTOOD, type ProblemRow } from './problem-row.ts'
 
 export const requestProblems = {

@@ -1,10 +1,18 @@
-/** Work of which only so much runs at once, only so much may wait for it, and the rest is refused. */
+/**
+ * Work of which only so much runs at once, only so much may wait for it, and the rest is refused.
+ */
 import { QueueFullError } from '../postgres/errors.ts'
 
-/** Runs `work` in its turn. Rejects with `QueueFullError` when too many wait. @param goesFirst before others that wait, however many do */
+/**
+ * Runs `work` in its turn. Rejects with `QueueFullError` when too many wait.
+ * @param goesFirst before others that wait, however many do
+ */
 export type InTurn = <Result>(work: () => Promise<Result>, goesFirst?: boolean) => Promise<Result>
 
-/** @param full what the error says @param pause passes between the end of one work and the begin of the next */
+/**
+ * @param full what the error says
+ * @param pause passes between the end of one work and the begin of the next
+ */
 export function createBoundedQueue(
   runningMax: number,
   waitingMax: number,

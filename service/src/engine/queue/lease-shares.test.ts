@@ -1,4 +1,7 @@
-/** How processes share leases: whatever the loads are, and whichever goes first, they end up even, and soon. */
+/**
+ * How processes share leases: whatever the loads are, and whichever goes first, they end up even,
+ * and soon.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom, newSeed } from '../../../../scripts/random.ts'

@@ -1,6 +1,7 @@
 /**
- * Which leases a process gives to which other one, so that all have about the same load. Pure: each process decides for its own leases
- * alone, from the same table, and never gives away more than it has above the mean.
+ * Which leases a process gives to which other one, so that all have about the same load. Pure: each
+ * process decides for its own leases alone, from the same table, and never gives away more than it
+ * has above the mean.
  */
 import type { Lease } from './leases-repository.ts'
 
@@ -9,11 +10,15 @@ export type HeldLease = { lease: Lease; load: number }
 
 export type Gift = { lease: Lease; to: string }
 
-/** What two processes may differ by, as a part of the mean: loads are measured, and owners must not go to and fro for that. */
+/**
+ * What two processes may differ by, as a part of the mean: loads are measured, and owners must not
+ * go to and fro for that.
+ */
 const SLACK = 0.1
 
 /**
- * What `us` gives away now. Each gift leaves the receiver clearly less than `us` had, so gifts come to an end.
+ * What `us` gives away now. Each gift leaves the receiver clearly less than `us` had, so gifts come
+ * to an end.
  *
  * @param loads of each process that is there, also of those with nothing
  */

@@ -9,7 +9,10 @@ import type { Lease } from './leases-repository.ts'
 
 const lease = (ownerId: string): Lease => ({ workspaceId: 'workspace', ownerId, fence: 1 })
 
-/** Sharing by a process that has four leases, beside one that has none. What it lets go ends when the test says so. */
+/**
+ * Sharing by a process that has four leases, beside one that has none. What it lets go ends when
+ * the test says so.
+ */
 async function openSharing({ others = ['another'] } = {}) {
   const timers: (() => void)[] = []
   const clock: Clock = {

@@ -1,9 +1,10 @@
 /**
- * Shares the leases of one kind with the other processes: a process with more load than the mean gives leases to those with the least, at a
- * third of the time of a lease.
+ * Shares the leases of one kind with the other processes: a process with more load than the mean
+ * gives leases to those with the least, at a third of the time of a lease.
  *
- * A lease changes hands by name and between two pieces of work: first its owner is no longer driven here and what was begun has ended, then one
- * statement makes it the other process's, with the next fence. So no owner waits for a lease to lapse, and none is driven twice.
+ * A lease changes hands by name and between two pieces of work: first its owner is no longer driven
+ * here and what was begun has ended, then one statement makes it the other process's, with the next
+ * fence. So no owner waits for a lease to lapse, and none is driven twice.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'

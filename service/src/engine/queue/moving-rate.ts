@@ -1,4 +1,7 @@
-/** How often something happens in a second, over about the last half minute: the longer ago, the less it counts. */
+/**
+ * How often something happens in a second, over about the last half minute: the longer ago, the
+ * less it counts.
+ */
 import type { Clock } from '../clock.ts'
 
 export type MovingRate = {
@@ -7,7 +10,10 @@ export type MovingRate = {
 }
 
 const SPAN_SECONDS = 30
-/** What weighs less has never been: a rate is stored as `real`, and PostgreSQL refuses one that is almost zero. */
+/**
+ * What weighs less has never been: a rate is stored as `real`, and PostgreSQL refuses one that is
+ * almost zero.
+ */
 const NEGLIGIBLE = 0.001
 
 /** @param initial what it was before, such as in another process */

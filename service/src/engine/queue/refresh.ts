@@ -1,6 +1,6 @@
 /**
- * Reads again what is kept in memory. All who ask before a read begins share it: one under way may have begun before the change that the
- * call is to see.
+ * Reads again what is kept in memory. All who ask before a read begins share it: one under way may
+ * have begun before the change that the call is to see.
  */
 export function createRefresh(read: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

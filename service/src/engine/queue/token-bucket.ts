@@ -1,4 +1,7 @@
-/** A token bucket: `capacity` at once, then one every `intervalMs`. Pure: the caller says what time it is. */
+/**
+ * A token bucket: `capacity` at once, then one every `intervalMs`. Pure: the caller says what time
+ * it is.
+ */
 export type TokenBucket = { tokens: number; at: number }
 
 export type BucketRate = { capacity: number; intervalMs: number }

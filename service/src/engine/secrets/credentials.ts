@@ -1,21 +1,25 @@
 /**
- * Credentials of senders: their format, and their encryption with AES-256-GCM under RECADO_SECRET_KEY. The secrets of webhook endpoints
- * are encrypted in the same way.
+ * Credentials of senders: their format, and their encryption with AES-256-GCM under
+ * RECADO_SECRET_KEY. The secrets of webhook endpoints are encrypted in the same way.
  *
- * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The owner's id is authenticated with it, so a ciphertext copied to
- * another row cannot be decrypted, nor can a dump of the database without the key. The id of the key is stored with each row, so that a
- * key can be changed row by row.
+ * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The owner's id is authenticated
+ * with it, so a ciphertext copied to another row cannot be decrypted, nor can a dump of the
+ * database without the key. The id of the key is stored with each row, so that a key can be changed
+ * row by row.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { strictObject, Type, type TSchema } from '../schema.ts'
 
 /**
- * The secrets with which to call a channel account and to verify its webhooks, by the names that the channel gives them. In clear in
- * memory only.
+ * The secrets with which to call a channel account and to verify its webhooks, by the names that
+ * the channel gives them. In clear in memory only.
  */
 export type Credentials = Readonly<Record<string, string | readonly string[]>>
 
-/** A secret of a channel's credentials, or a list of such secrets: visible ASCII, as HTTP can carry it. */
+/**
+ * A secret of a channel's credentials, or a list of such secrets: visible ASCII, as HTTP can carry
+ * it.
+ */
 export type SecretField = {
   charactersMax: number
   description: string
@@ -76,7 +80,9 @@ const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 /** The secret key, and the id that is stored with what it encrypts. */
 export type SecretKey = { id: string; bytes: Buffer }
 
-/** The key that encrypts, and the previous one, which still decrypts what was not re-encrypted yet. */
+/**
+ * The key that encrypts, and the previous one, which still decrypts what was not re-encrypted yet.
+ */
 export type SecretKeys = { current: SecretKey; previous: SecretKey | null }
 
 /** @param bytes 32 random bytes */
@@ -90,11 +96,17 @@ export function toSecretKey(bytes: Buffer): SecretKey {
 export const encryptCredentials = (key: SecretKey, senderId: string, credentials: Credentials): Buffer =>
   encryptText(key, senderId, JSON.stringify(credentials))
 
-/** Throws when the credentials are under another key, or when the bytes or the sender's id were changed. */
+/**
+ * Throws when the credentials are under another key, or when the bytes or the sender's id were
+ * changed.
+ */
 export const decryptCredentials = (key: SecretKey, senderId: string, bytes: Buffer): Credentials =>
   JSON.parse(decryptText(key, senderId, bytes)) as Credentials
 
-/** @param owner names the row, and the field where a row has several: the text is read with the same name only */
+/**
+ * @param owner names the row, and the field where a row has several: the text is read with the same
+ * name only
+ */
 export function encryptText(key: SecretKey, owner: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(owner))
@@ -102,7 +114,9 @@ export function encryptText(key: SecretKey, owner: string, text: string): Buffer
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** Throws when the text is under another key, or when the bytes or the owner's name were changed. */
+/**
+ * Throws when the text is under another key, or when the bytes or the owner's name were changed.
+ */
 export function decryptText(key: SecretKey, owner: string, bytes: Buffer): string {
   if (bytes[0] !== VERSION || bytes.length <= HEADER_BYTES) throw new Error('This secret is not readable.')
   const nonce = bytes.subarray(1, 1 + NONCE_BYTES)

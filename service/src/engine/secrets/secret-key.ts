@@ -1,4 +1,7 @@
-/** The source of the secret key: the setting, or a file of the data folder that is made before there are senders. */
+/**
+ * The source of the secret key: the setting, or a file of the data folder that is made before there
+ * are senders.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
@@ -12,8 +15,8 @@ const KEY_BYTES = 32
 type Configured = { secretKey: Buffer | null; secretKeyPrevious: Buffer | null; dataDir: string }
 
 /**
- * Without a configured key, uses the one in the data folder, and makes it if there is none. Throws when something is encrypted under a key
- * that is gone: a new key would hide the loss.
+ * Without a configured key, uses the one in the data folder, and makes it if there is none. Throws
+ * when something is encrypted under a key that is gone: a new key would hide the loss.
  */
 export async function openSecretKeys(configured: Configured, db: Queryable): Promise<SecretKeys> {
   const found = await findSecretKeys(configured, db)
@@ -23,7 +26,9 @@ export async function openSecretKeys(configured: Configured, db: Queryable): Pro
   return await openSecretKeys(configured, db)
 }
 
-/** The same without making a key: returns null where there is none yet, and so nothing to decrypt. */
+/**
+ * The same without making a key: returns null where there is none yet, and so nothing to decrypt.
+ */
 export async function findSecretKeys(
   { secretKey, secretKeyPrevious, dataDir }: Configured,
   db: Queryable,
@@ -57,7 +62,10 @@ async function findKept(dataDir: string, isLost: () => Promise<boolean>): Promis
   return bytes
 }
 
-/** The hard link decides which process wins if several find no file, and no process can read a half-written one. */
+/**
+ * The hard link decides which process wins if several find no file, and no process can read a
+ * half-written one.
+ */
 async function keepUnlessThere(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, text, { mode: 0o600 })

@@ -1,4 +1,7 @@
-/** The secret keys under which credentials are stored. A key belongs to the installation: all workspaces count. */
+/**
+ * The secret keys under which credentials are stored. A key belongs to the installation: all
+ * workspaces count.
+ */
 import type { Queryable } from '../postgres/connection.ts'
 
 /** By table. */
@@ -8,7 +11,10 @@ const SOURCES = {
   payment_accounts: 'select credentials_key_id from payment_accounts where length(credentials) > 0',
 }
 
-/** How many senders, webhook endpoints and payment accounts are under each key, by its id. Empty where there is no schema yet. */
+/**
+ * How many senders, webhook endpoints and payment accounts are under each key, by its id. Empty
+ * where there is no schema yet.
+ */
 export async function countByKey(db: Queryable): Promise<Map<string, number>> {
   const tables = await db.query<{ name: string }>(
     'select t.name from unnest($1::text[]) as t(name) where to_regclass(t.name) is not null',
@@ -22,7 +28,10 @@ export async function countByKey(db: Queryable): Promise<Map<string, number>> {
   return new Map(rows.map(({ keyId, count }) => [keyId, count]))
 }
 
-/** The key that a sender is under, and whether a process holds a lease now: such a process has decrypted every sender. */
+/**
+ * The key that a sender is under, and whether a process holds a lease now: such a process has
+ * decrypted every sender.
+ */
 export async function findSecretKeyOf(
   db: Queryable,
   { workspaceId, senderId }: { workspaceId: string; senderId: string },

@@ -1,4 +1,7 @@
-/** Settings of commands that call the API of a service, wherever it runs, and use nothing else of it. */
+/**
+ * Settings of commands that call the API of a service, wherever it runs, and use nothing else of
+ * it.
+ */
 import { formed, httpUrl, secret, setting, URL_HINT } from './setting-kinds.ts'
 
 export const callerSettings = {

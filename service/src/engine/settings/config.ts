@@ -1,8 +1,9 @@
 /**
  * Settings: environment variables in, one checked value out.
  *
- * They are read once, at start, and checked together: every mistake is reported, with a hint. A test holds that nothing else in the
- * service reads the environment. settings.ts lists the settings.
+ * They are read once, at start, and checked together: every mistake is reported, with a hint. A
+ * test holds that nothing else in the service reads the environment. settings.ts lists the
+ * settings.
  */
 import { fileVariableOf, readSetting, type Env } from './setting-text.ts'
 import { allSettings, settings, type Setting } from './settings.ts'
@@ -24,15 +25,19 @@ type ValuesOf<Group> = {
   [Name in keyof Group]: Group[Name] extends Setting<infer Value> ? Value : ValuesOf<Group[Name]>
 }
 
-/** Whether stacks are wanted. For callers that must report a fault before the settings are read, or because they cannot be. */
+/**
+ * Whether stacks are wanted. For callers that must report a fault before the settings are read, or
+ * because they cannot be.
+ */
 export const isDebugging = (env: Env = process.env): boolean => env[settings.logLevel.name] === 'debug'
 
 /** PATH, the only variable of the environment that PostgreSQL's programs are given. */
 export const programSearchPath = (env: Env = process.env): string => env['PATH'] ?? '/usr/bin:/bin'
 
 /**
- * Reads all settings, by default from the environment of the process. Throws `ConfigError` with every mistake, including names that begin
- * with RECADO_ and are no setting (most often a typing error).
+ * Reads all settings, by default from the environment of the process. Throws `ConfigError` with
+ * every mistake, including names that begin with RECADO_ and are no setting (most often a typing
+ * error).
  */
 export function readConfig(env: Env = process.env) {
   const mistakes: string[] = []
@@ -85,7 +90,10 @@ function findLacking({ mail, oidc }: ValuesOf<typeof settings>): string[] {
     .map(([, { name }, , other]) => `${other.name} is required with ${name}: ${other.hint}.`)
 }
 
-/** The service that a command calls through its API, and the key. Throws `ConfigError` if one is missing or wrong. */
+/**
+ * The service that a command calls through its API, and the key. Throws `ConfigError` if one is
+ * missing or wrong.
+ */
 export function readCaller(env: Env = process.env): { url: string; key: string } {
   const { url, key } = settings.caller
   const read = (one: Setting<string | null>): string | { mistake: string } => {
@@ -98,7 +106,10 @@ export function readCaller(env: Env = process.env): { url: string; key: string }
   throw new ConfigError([address, secret].flatMap((one) => (typeof one === 'string' ? [] : [one.mistake])))
 }
 
-/** Where the service of these settings listens, though other settings may be wrong. Throws `ConfigError` if one of these is. */
+/**
+ * Where the service of these settings listens, though other settings may be wrong. Throws
+ * `ConfigError` if one of these is.
+ */
 export function readListening(env: Env = process.env): { host: string; port: number } {
   const [host, port] = [readSetting(settings.host, env), readSetting(settings.port, env)]
   if ('value' in host && 'value' in port) return { host: host.value, port: port.value }

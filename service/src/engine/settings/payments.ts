@@ -1,4 +1,7 @@
-/** Payments: where providers are that have no address of their own, how often they are asked, and how their callbacks are known. */
+/**
+ * Payments: where providers are that have no address of their own, how often they are asked, and
+ * how their callbacks are known.
+ */
 import {
   httpUrl,
   milliseconds,

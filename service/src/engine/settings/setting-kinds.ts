@@ -93,8 +93,8 @@ function isAddressRange(text: string): boolean {
 }
 
 /**
- * In base64, or in hexadecimal, which is all that some installers make. Buffer.from skips characters
- * that are not base64, and so would read a mistyped key as another one.
+ * In base64, or in hexadecimal, which is all that some installers make. Buffer.from skips
+ * characters that are not base64, and so would read a mistyped key as another one.
  */
 export const parseSecretKey: Parser<Buffer> = (text) => {
   if (/^[A-Za-z0-9+/]{43}=$/.test(text)) return Buffer.from(text, 'base64')

@@ -1,6 +1,7 @@
 /**
- * What a setting says: the text of its environment variable. A secret may also be in a file, which the variable `<name>_FILE` names, as the
- * secrets of container engines and the credentials of systemd are.
+ * What a setting says: the text of its environment variable. A secret may also be in a file, which
+ * the variable `<name>_FILE` names, as the secrets of container engines and the credentials of
+ * systemd are.
  */
 import { readFileSync } from 'node:fs'
 import { describeError } from '../permitted-values.ts'
@@ -12,10 +13,16 @@ export type Env = Record<string, string | undefined>
 export const fileVariableOf = ({ name, isSecret }: Setting<unknown>): string | null =>
   isSecret ? `${name}_FILE` : null
 
-/** The value, or what is wrong: one sentence that repeats neither the value nor the name of the file, which may be a secret by mistake. */
+/**
+ * The value, or what is wrong: one sentence that repeats neither the value nor the name of the
+ * file, which may be a secret by mistake.
+ */
 export type Reading<Value> = { value: Value } | { mistake: string }
 
-/** Reads one setting; an empty variable counts as none. One line end at the end of a file is left out: editors add it. */
+/**
+ * Reads one setting; an empty variable counts as none. One line end at the end of a file is left
+ * out: editors add it.
+ */
 export function readSetting<Value>(setting: Setting<Value>, env: Env): Reading<Value> {
   const { name, hint, parse, fallback } = setting
   const text = env[name] || null

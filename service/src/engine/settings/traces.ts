@@ -1,4 +1,7 @@
-/** Traces, by the names that OpenTelemetry gives its settings. The libraries in telemetry/ read a few more of them; see docs/traces.md. */
+/**
+ * Traces, by the names that OpenTelemetry gives its settings. The libraries in telemetry/ read a
+ * few more of them; see docs/traces.md.
+ */
 import { milliseconds, oneOf, setting, httpUrl, URL_HINT } from './setting-kinds.ts'
 
 export const tracesSettings = {

@@ -13,7 +13,10 @@ import {
 } from '../../engine/events/event-log.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 
-/** Positions that one reading of a filtered list looks at. It says where it stopped, and that there is more. */
+/**
+ * Positions that one reading of a filtered list looks at. It says where it stopped, and that there
+ * is more.
+ */
 export const EXAMINED_MAX = 10_000
 
 /** The beginning of what is kept, the end, or the place after an event. */
@@ -29,7 +32,10 @@ export type EventPage = {
   hasMore: boolean
 }
 
-/** Throws `event_gone` if what comes after the place is not all kept, or the place is in another log. */
+/**
+ * Throws `event_gone` if what comes after the place is not all kept, or the place is in another
+ * log.
+ */
 export async function readEventPage(
   db: Queryable,
   workspaceId: string,
@@ -61,7 +67,10 @@ export async function readEventPage(
   }
 }
 
-/** The event as JSON text; null if the log has not come so far, or it is of none of these types. Throws `event_gone` as above. */
+/**
+ * The event as JSON text; null if the log has not come so far, or it is of none of these types.
+ * Throws `event_gone` as above.
+ */
 export async function findEvent(
   db: Queryable,
   workspaceId: string,
@@ -82,7 +91,8 @@ function toPosition(place: Place, log: OpenLog): number {
   if (place === 'oldest') return log.oldestPosition - 1
   if (place === 'latest') return log.lastPosition
   const { epoch, position } = place
-  // beyond the end: the log was restored to an earlier state, so what comes next is not what came next then
+  // beyond the end: the log was restored to an earlier state, so what comes next is not what came
+  // next then
   const isKept = position >= log.oldestPosition - 1 && position <= log.lastPosition
   if (epoch !== log.epoch || !isKept) throw eventGone(log)
   return position

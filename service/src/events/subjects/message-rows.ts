@@ -36,7 +36,9 @@ export type MessageRows = {
 /** Bytes of `contentData` in an event; a longer one has to be asked for. */
 export const CONTENT_DATA_BYTES_MAX = 16 * 1024
 
-/** What was written elsewhere is in its event whole: nothing else of us brought it to the reader. */
+/**
+ * What was written elsewhere is in its event whole: nothing else of us brought it to the reader.
+ */
 export const isWhole = (type: EventType): boolean => type === 'message.received' || type === 'message.written'
 
 export async function readMessages(

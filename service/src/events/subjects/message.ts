@@ -1,5 +1,6 @@
 /**
- * Events of messages. What was written elsewhere is there whole, everything else as a fact of that moment.
+ * Events of messages. What was written elsewhere is there whole, everything else as a fact of that
+ * moment.
  */
 import type { EventType } from '../../engine/event-types.ts'
 import { oneOf } from '../../engine/text-schema.ts'

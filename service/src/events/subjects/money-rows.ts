@@ -1,11 +1,17 @@
-/** Events of charges, payments and refunds: the log has all of it but the conversation where the order was asked for last. */
+/**
+ * Events of charges, payments and refunds: the log has all of it but the conversation where the
+ * order was asked for last.
+ */
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import type { LoggedEvent } from '../../engine/events/event-log.ts'
 import type { EventContent } from './subject.ts'
 
 type OrderName = { senderId: string; referenceId: string }
 
-/** The conversation of each order, by its sender and its reference with a space between them. An order that was erased has none. */
+/**
+ * The conversation of each order, by its sender and its reference with a space between them. An
+ * order that was erased has none.
+ */
 export async function readOrderConversations(
   db: Queryable,
   workspaceId: string,

@@ -1,8 +1,8 @@
 /**
  * The directory in its database: servers, placements of workspaces, and moves.
  *
- * Whatever changes a server or a placement raises the version of the directory and announces it. The lock of that one row puts all such
- * writes in order; they are rare.
+ * Whatever changes a server or a placement raises the version of the directory and announces it.
+ * The lock of that one row puts all such writes in order; they are rare.
  */
 import { newId } from '../../engine/new-id.ts'
 import type { Pool, Queryable } from '../../engine/postgres/connection.ts'
@@ -13,7 +13,10 @@ import { decryptText, encryptText, type SecretKeys } from '../../engine/secrets/
 /** `draining`: it serves what it has, and new workspaces go elsewhere. */
 export type ServerState = 'open' | 'draining'
 
-/** @property url where the router reaches its Recado; @property databaseUrl with its password: log it nowhere */
+/**
+ * @property url where the router reaches its Recado; @property databaseUrl with its password: log
+ * it nowhere
+ */
 export type Server = { name: string; url: string; databaseUrl: string; state: ServerState }
 
 /** @property epoch raised whenever a workspace comes to a server */
@@ -85,7 +88,9 @@ export const setServerState = (pool: Pool, name: string, state: ServerState): Pr
     return rowCount === 1
   })
 
-/** Removes a server that has no workspace and no move, with the records of moves that have ended. */
+/**
+ * Removes a server that has no workspace and no move, with the records of moves that have ended.
+ */
 export const removeServer = (pool: Pool, name: string): Promise<'removed' | 'unknown' | 'in use'> =>
   change(pool, async (db) => {
     const { rows } = await db.query<{ isUsed: boolean }>(
@@ -127,7 +132,10 @@ export async function rotateServerSecrets(pool: Pool, keys: SecretKeys): Promise
   return count
 }
 
-/** Places workspaces that have no place yet; those that have one keep it. Returns how many were placed. */
+/**
+ * Places workspaces that have no place yet; those that have one keep it. Returns how many were
+ * placed.
+ */
 export const placeWorkspaces = (pool: Pool, workspaceIds: string[], server: string): Promise<number> =>
   change(pool, async (db, version) => {
     const { rowCount } = await db.query(
@@ -157,8 +165,8 @@ export async function listPlacements(db: Queryable, afterVersion: number): Promi
 }
 
 /**
- * Begins the move of a placed workspace. Returns null if another move of it is under way, if it is not on `source`, or if the target is
- * unknown or draining.
+ * Begins the move of a placed workspace. Returns null if another move of it is under way, if it is
+ * not on `source`, or if the target is unknown or draining.
  */
 export const beginMove = (
   pool: Pool,
@@ -178,7 +186,9 @@ export const beginMove = (
     return rows[0] ?? null
   })
 
-/** Notes which step the move begins, or why a run ended early. Returns false if the move has ended. */
+/**
+ * Notes which step the move begins, or why a run ended early. Returns false if the move has ended.
+ */
 export async function stepMove(
   db: Queryable,
   moveId: string,
@@ -194,8 +204,8 @@ export async function stepMove(
 }
 
 /**
- * Gives the workspace to the move's target. Returns the epoch, also if it was done before; null if the move has ended otherwise, or is
- * not one of this workspace to this server.
+ * Gives the workspace to the move's target. Returns the epoch, also if it was done before; null if
+ * the move has ended otherwise, or is not one of this workspace to this server.
  */
 export const flip = (
   pool: Pool,
@@ -228,7 +238,10 @@ export const beginAbort = (pool: Pool, moveId: string): Promise<boolean> =>
     return rowCount === 1
   })
 
-/** Ends a move. Returns false if it has ended, or was to end as moved and the workspace is not at the target. */
+/**
+ * Ends a move. Returns false if it has ended, or was to end as moved and the workspace is not at
+ * the target.
+ */
 export async function endMove(
   db: Queryable,
   moveId: string,

@@ -56,8 +56,8 @@ type Settings = Pick<Config, 'directoryUrl' | 'secretKey' | 'secretKeyPrevious'>
 
 /**
  * Opens the directory of RECADO_DIRECTORY_URL, makes or updates its schema, and reads it whole.
- * Rejects if its database does not answer, and with a `ConfigError` without settings for it. @param
- * scans false: it is read once, for a short command
+ * Rejects if its database does not answer, and with a `ConfigError` without settings for it.
+ * @param scans false: it is read once, for a short command
  */
 export async function openDirectory(
   config: Settings,

@@ -6,7 +6,10 @@ import { countByKey } from '../../engine/secrets/secret-keys-in-use.ts'
 import { FENCE } from './fence.ts'
 import { findState } from './source.ts'
 
-/** Why a workspace cannot be moved, or a move not go on. Nothing is lost: the same command goes on, or `--abort` gives up. */
+/**
+ * Why a workspace cannot be moved, or a move not go on. Nothing is lost: the same command goes on,
+ * or `--abort` gives up.
+ */
 export class MoveError extends Error {
   override name = 'MoveError'
 }

@@ -1,4 +1,7 @@
-/** Copies the rows of a workspace as text, which every type of PostgreSQL reads as it writes it. Both servers have the same schema. */
+/**
+ * Copies the rows of a workspace as text, which every type of PostgreSQL reads as it writes it.
+ * Both servers have the same schema.
+ */
 import type pg from 'pg'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { quoted } from './server-connection.ts'

@@ -1,4 +1,7 @@
-/** Which tables go with a workspace when it moves to another server, and what its source keeps: by engine/postgres/tables.ts. */
+/**
+ * Which tables go with a workspace when it moves to another server, and what its source keeps: by
+ * engine/postgres/tables.ts.
+ */
 import { tables } from '../../engine/postgres/tables.ts'
 
 const namesOf = (some: typeof tables) => some.map(([name]) => name)
@@ -11,7 +14,10 @@ export const STAYING_TABLES = namesOf(tables.filter(([, { stays }]) => stays !==
 
 export const TOMBSTONE_TABLES = namesOf(tables.filter(([, { tombstone }]) => tombstone !== undefined))
 
-/** Of these, what is encrypted in the column `credentials` goes: it becomes empty, which says so to the code that decrypts it. */
+/**
+ * Of these, what is encrypted in the column `credentials` goes: it becomes empty, which says so to
+ * the code that decrypts it.
+ */
 export const TOMBSTONES_WITH_CREDENTIALS = namesOf(
   tables.filter(([, { tombstone }]) => tombstone === 'without credentials'),
 )

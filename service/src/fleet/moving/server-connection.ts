@@ -1,4 +1,7 @@
-/** Connections to the databases of two servers for a move: its statements may take as long as a workspace is large. */
+/**
+ * Connections to the databases of two servers for a move: its statements may take as long as a
+ * workspace is large.
+ */
 import pg from 'pg'
 import { CONNECTION } from '../../engine/postgres/connection.ts'
 import { SESSION_SETTINGS } from '../../engine/postgres/session-settings.ts'

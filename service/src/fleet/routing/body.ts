@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { Problem } from '../../engine/problems/problems.ts'
 
 /**
- * A body that is not longer than this is read before it is sent, so that it can be sent once more: as long as a body of JSON may be.
- * What is longer flows through.
+ * A body that is not longer than this is read before it is sent, so that it can be sent once more:
+ * as long as a body of JSON may be. What is longer flows through.
  */
 export const REPLAY_BYTES_MAX = 256 * 1024
 

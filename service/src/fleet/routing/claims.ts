@@ -6,8 +6,9 @@ import { hashToken } from '../../access/tokens.ts'
 import { hashApiKey } from '../../access/keys/api-key.ts'
 
 /**
- * `owned`: the holder of this secret is in the workspace that is asked for. `signIn`: the body says who wants to sign in. `webhook`: the
- * body names accounts of any number of workspaces. `open`: every server gives the same answer.
+ * `owned`: the holder of this secret is in the workspace that is asked for. `signIn`: the body says
+ * who wants to sign in. `webhook`: the body names accounts of any number of workspaces. `open`:
+ * every server gives the same answer.
  */
 export type Claim =
   | { is: 'owned'; by: 'key' | 'session' | 'callback'; hash: Buffer }

@@ -77,7 +77,8 @@ export function createOwners(
   }
 
   /**
-   * Asks all servers at once. @param isOne the first that knows it is enough: then it does not wait
+   * Asks all servers at once.
+   * @param isOne the first that knows it is enough: then it does not wait
    * for a server that hangs
    */
   function askAll(question: Question, values: Value[], isOne: boolean): Promise<Found[]> {

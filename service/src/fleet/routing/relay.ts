@@ -26,8 +26,8 @@ export function toOutgoing(
 }
 
 /**
- * Sends the request to the server that `locate` names. If that server has not the workspace, the directory is read again, and the server
- * that it names then is asked, once.
+ * Sends the request to the server that `locate` names. If that server has not the workspace, the
+ * directory is read again, and the server that it names then is asked, once.
  */
 export async function sendToOwner(
   locate: () => Promise<Upstream>,

@@ -1,9 +1,9 @@
 /**
- * One server as the router reaches it: its API, over connections that stay open, and its database, which is asked to which workspace
- * something belongs.
+ * One server as the router reaches it: its API, over connections that stay open, and its database,
+ * which is asked to which workspace something belongs.
  *
- * Everything is bounded for each server by itself: requests under way, questions that wait, and how long either may take. So a server
- * that is dead or frozen holds nothing of the others.
+ * Everything is bounded for each server by itself: requests under way, questions that wait, and how
+ * long either may take. So a server that is dead or frozen holds nothing of the others.
  */
 import type { Readable } from 'node:stream'
 import { Pool as HttpPool, type Dispatcher } from 'undici'
@@ -33,8 +33,9 @@ export type Upstream = {
   readonly server: Server
   readonly senders: KnownSenders
   /**
-   * Resolves with the head of the answer; its body is read by the caller, to the end or until it is destroyed. Throws
-   * `overloaded` when as many are under way as may, and `server_unavailable` without an answer.
+   * Resolves with the head of the answer; its body is read by the caller, to the end or until it is
+   * destroyed. Throws `overloaded` when as many are under way as may, and `server_unavailable`
+   * without an answer.
    */
   send(outgoing: Outgoing, signal: AbortSignal): Promise<Answer>
   /** The workspaces that its database finds; null when it does not say so in time. */
@@ -56,7 +57,10 @@ const QUESTIONS = {
   email: 'select workspace_id as id from users where email = $1',
 } as const
 export type Question = keyof typeof QUESTIONS
-/** Few ask these with what is of somebody: they share connections, which those of strangers must not hold. */
+/**
+ * Few ask these with what is of somebody: they share connections, which those of strangers must not
+ * hold.
+ */
 const OF_CALLERS = new Set<Question>(['key', 'session'])
 
 const CONNECT_TIMEOUT_MS = 2_000
@@ -73,7 +77,10 @@ const RETRY_AFTER_SECONDS = 2
 export type UpstreamOptions = {
   requestsMax: number
   timeoutMs: number
-  /** Silence within the body of an answer after which it is cut; longer than the heartbeat of a stream. */
+  /**
+   * Silence within the body of an answer after which it is cut; longer than the heartbeat of a
+   * stream.
+   */
   silenceMs: number
   onOutcome: (server: string, outcome: SendOutcome) => void
   nowMs: () => number

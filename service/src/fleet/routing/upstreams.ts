@@ -1,4 +1,7 @@
-/** The servers of the directory as the router reaches them: it follows what is added, changed and removed, and asks each how it is. */
+/**
+ * The servers of the directory as the router reaches them: it follows what is added, changed and
+ * removed, and asks each how it is.
+ */
 import type { Clock } from '../../engine/clock.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Log } from '../../engine/log/log.ts'

@@ -1,6 +1,7 @@
 /**
- * Counts webhooks that are refused for their signature, most likely because of a wrong app secret. Logs a warning at most once a
- * minute for each registered sender, and once for all other accounts together, because anyone may post here.
+ * Counts webhooks that are refused for their signature, most likely because of a wrong app secret.
+ * Logs a warning at most once a minute for each registered sender, and once for all other accounts
+ * together, because anyone may post here.
  */
 import type { SenderAccount } from '../../senders/senders-repository.ts'
 import type { Needs } from '../../engine/http/needs.ts'

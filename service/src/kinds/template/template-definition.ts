@@ -1,6 +1,6 @@
 /**
- * A template as WhatsApp approved it, as far as a message is checked and shown by it. It is WhatsApp's own JSON, read with tolerance: what is
- * not understood is not there.
+ * A template as WhatsApp approved it, as far as a message is checked and shown by it. It is
+ * WhatsApp's own JSON, read with tolerance: what is not understood is not there.
  */
 import { isObject, memberOf } from '../../engine/member-of.ts'
 
@@ -26,7 +26,10 @@ export type TemplateButton = {
 }
 
 export type TemplateParts = {
-  /** `format` is WhatsApp's word, in capitals: TEXT, IMAGE, VIDEO, DOCUMENT, LOCATION, PRODUCT… `text` is null for the others. */
+  /**
+   * `format` is WhatsApp's word, in capitals: TEXT, IMAGE, VIDEO, DOCUMENT, LOCATION, PRODUCT…
+   * `text` is null for the others.
+   */
   header: { format: string; text: string | null } | null
   /** Null where it is not known: that of a code for signing in is WhatsApp's. */
   body: string | null
@@ -87,7 +90,9 @@ export function valueOf(parameter: unknown): string | null {
   return null
 }
 
-/** The values of a component's parameters of any shape, by the names or numbers of their variables. */
+/**
+ * The values of a component's parameters of any shape, by the names or numbers of their variables.
+ */
 export function valuesOf(parameters: unknown, isNamed: boolean): Map<string, string> {
   const values = new Map<string, string>()
   for (const [index, parameter] of list(parameters).entries()) {
@@ -103,7 +108,10 @@ export const isNamed = ({ parameterFormat }: TemplateDefinition): boolean => par
 const MONTH_SECONDS = 30 * 24 * 60 * 60
 const CODE_TTL_SECONDS = 600
 
-/** How long WhatsApp tries to deliver a message made with it. The time set for a marketing template counts only in another product of it. */
+/**
+ * How long WhatsApp tries to deliver a message made with it. The time set for a marketing template
+ * counts only in another product of it.
+ */
 export function ttlOf({ category, ttlSeconds }: TemplateDefinition): number {
   if (category === 'MARKETING') return MONTH_SECONDS
   if (ttlSeconds !== null) return ttlSeconds > 0 ? ttlSeconds : MONTH_SECONDS

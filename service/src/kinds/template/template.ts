@@ -1,6 +1,7 @@
 /**
- * Template: the only kind of message that goes out while the service window is closed. WhatsApp reviewed its text; the message fills in its
- * variables, its media and its buttons. A button may carry an order, or a way to pay.
+ * Template: the only kind of message that goes out while the service window is closed. WhatsApp
+ * reviewed its text; the message fills in its variables, its media and its buttons. A button may
+ * carry an order, or a way to pay.
  */
 import { memberOf } from '../../engine/member-of.ts'
 import type { Kind, MediaUse } from '../kind.ts'
@@ -15,7 +16,9 @@ type FoundOrder = { field: 'order_details' | 'order_status'; order: unknown; poi
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The parameters of a template of any shape, also those on cards, with pointers below the field. */
+/**
+ * The parameters of a template of any shape, also those on cards, with pointers below the field.
+ */
 function* parametersIn(template: unknown, at = ''): Generator<{ parameter: unknown; pointer: string }> {
   for (const [index, component] of listOf(memberOf(template, 'components')).entries()) {
     const pointer = `${at}/components/${index}`

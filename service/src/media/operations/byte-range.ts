@@ -1,7 +1,9 @@
 /** The part of a file that a request asks for (RFC 9110, 14): one range of bytes. */
 import type { ByteRange } from '../store/media-store.ts'
 
-/** `whole`: there is no range, or it is in a form that a server may ignore, such as several ranges. */
+/**
+ * `whole`: there is no range, or it is in a form that a server may ignore, such as several ranges.
+ */
 export type AskedRange = ByteRange | 'whole' | 'unsatisfiable'
 
 export function parseRange(header: string | undefined, bytes: number): AskedRange {

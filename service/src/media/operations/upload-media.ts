@@ -201,7 +201,8 @@ const MORE: Readonly<Record<string, string>> = {
 const missing = () => fault('required', 'This field is required: a part with a filename.')
 
 /**
- * @param type of which a type that we know is named, and no text of the caller; @param bytesMax how
+ * @param type of which a type that we know is named, and no text of the caller;
+ * @param bytesMax how
  * many bytes it may have
  */
 function tooLarge(type: string, bytesMax: number): Problem {

@@ -1,4 +1,7 @@
-/** Media in a folder of this machine, or of a disk that all processes of the service share. A file appears under its name when it is whole. */
+/**
+ * Media in a folder of this machine, or of a disk that all processes of the service share. A file
+ * appears under its name when it is whole.
+ */
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from '../../engine/data-folder.ts'
@@ -42,7 +45,10 @@ export function openFolderStore(folder: string): MediaStore {
   }
 }
 
-/** The name survives a crash too: the folder that holds it is written as well, and where it is new, those above it. */
+/**
+ * The name survives a crash too: the folder that holds it is written as well, and where it is new,
+ * those above it.
+ */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = path.dirname(to)
   const isNew = await makeFolder(folder)

@@ -1,4 +1,7 @@
-/** The folder of temporary files: bytes are received into it, bounded and hashed, before either kind of store keeps them. */
+/**
+ * The folder of temporary files: bytes are received into it, bounded and hashed, before either kind
+ * of store keeps them.
+ */
 import { createHash } from 'node:crypto'
 import { open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'

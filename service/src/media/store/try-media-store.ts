@@ -1,4 +1,7 @@
-/** Tries a store of media with a few bytes, so that a wrong setting is found before the first file of a customer. */
+/**
+ * Tries a store of media with a few bytes, so that a wrong setting is found before the first file
+ * of a customer.
+ */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ConfigError, type Config } from '../../engine/settings/config.ts'
@@ -25,7 +28,9 @@ const WRONG_FOLDER = [
 /** `code` is the operating system's, where it has one. */
 export type StoreFault = { detail: string; code: string | null }
 
-/** Writes a few bytes, reads them, and removes them. Null if the store gives back what it was given. */
+/**
+ * Writes a few bytes, reads them, and removes them. Null if the store gives back what it was given.
+ */
 export async function tryMediaStore(store: MediaStore): Promise<StoreFault | null> {
   const bytes = Buffer.from(`recado ${newId()}`)
   return await findFault(async () => {
@@ -63,8 +68,9 @@ async function findFault(attempt: () => Promise<StoreFault | null>): Promise<Sto
 }
 
 /**
- * Tries the folder of files when the service starts. Throws ConfigError for a folder that can never be used. A full disk, or one
- * that is away for a moment, keeps no message of text from being sent: it is logged, and the service starts.
+ * Tries the folder of files when the service starts. Throws ConfigError for a folder that can never
+ * be used. A full disk, or one that is away for a moment, keeps no message of text from being sent:
+ * it is logged, and the service starts.
  */
 export async function assertMediaFolder(
   { media }: Pick<Config, 'media'>,

@@ -12,7 +12,9 @@ import { idFilter } from '../../engine/http/json-answer.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation } from '../../engine/http/operation.ts'
 
-/** Positions are PostgreSQL integers from 1. The key of a message is its epoch and position: `0.12`. */
+/**
+ * Positions are PostgreSQL integers from 1. The key of a message is its epoch and position: `0.12`.
+ */
 const POSITION_MAX = 2_147_483_646
 const ANY_EPOCH = '*'
 const KEYS = {

@@ -1,4 +1,7 @@
-/** POST /messages/{messageId}/read: marks a received message as read, straight at the channel; nothing is stored. */
+/**
+ * POST /messages/{messageId}/read: marks a received message as read, straight at the channel;
+ * nothing is stored.
+ */
 import { findReceived } from '../../store/messages-repository.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { strictObject, Type } from '../../engine/schema.ts'

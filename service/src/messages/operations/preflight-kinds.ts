@@ -1,4 +1,7 @@
-/** POST /messages/preflight/<type of a kind>: checks a body without sending it. Answers 200 also for faults: they are the answer. */
+/**
+ * POST /messages/preflight/<type of a kind>: checks a body without sending it. Answers 200 also for
+ * faults: they are the answer.
+ */
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../../engine/http/refusal.ts'
 import type { Kind } from '../../kinds/kind.ts'

@@ -1,6 +1,7 @@
 /**
- * The answer of a send operation: the id of the message, or the whole message for a caller who prefers that (RFC 7240). Both
- * report warnings: the message holds them, and headers count them and name their codes.
+ * The answer of a send operation: the id of the message, or the whole message for a caller who
+ * prefers that (RFC 7240). Both report warnings: the message holds them, and headers count them and
+ * name their codes.
  */
 import { WARNING_CODES } from '../../engine/http/request-log.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -65,7 +66,10 @@ export const PREFER_HEADER = {
   },
 }
 
-/** Sets the headers of the answer, and returns its JSON text. Throws `window_closed` and `idempotency_mismatch`. */
+/**
+ * Sets the headers of the answer, and returns its JSON text. Throws `window_closed` and
+ * `idempotency_mismatch`.
+ */
 export async function toSendAnswer(
   db: Queryable,
   { caller, headers }: FastifyRequest,

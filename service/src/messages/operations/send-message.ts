@@ -1,5 +1,6 @@
 /**
- * POST /messages/<path of a kind>: sends a message. There is one operation for each kind of `kinds/registry.ts`.
+ * POST /messages/<path of a kind>: sends a message. There is one operation for each kind of
+ * `kinds/registry.ts`.
  *
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
@@ -96,7 +97,8 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
 
   const onRequest = needs.authenticate.require('messages:send')
   const audit = { action: 'message.send', by: 'users' } as const // what a program sends is a message already
-  // schema errors are attached instead of answered, so that one answer also lists the findings of the channel's rules
+  // schema errors are attached instead of answered, so that one answer also lists the findings of
+  // the channel's rules
   app.post(
     route,
     { schema, onRequest, config: { audit }, attachValidation: true },

@@ -1,6 +1,7 @@
 /**
- * What the try of a payment account finds: a row for each stable code, with its sentence in both languages. `{day}` is the day on
- * which the certificate ends. `npm run docs` writes the words of the console from them.
+ * What the try of a payment account finds: a row for each stable code, with its sentence in both
+ * languages. `{day}` is the day on which the certificate ends. `npm run docs` writes the words of
+ * the console from them.
  */
 
 type Finding = {

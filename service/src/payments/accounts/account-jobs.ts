@@ -1,6 +1,7 @@
 /**
- * What is looked after at payment accounts, by whichever process comes first: owners are warned before a certificate ends, and the bank
- * is given our address again each day, so that one that was turned elsewhere is turned back.
+ * What is looked after at payment accounts, by whichever process comes first: owners are warned
+ * before a certificate ends, and the bank is given our address again each day, so that one that was
+ * turned elsewhere is turned back.
  */
 import { DAY_MS, type Clock } from '../../engine/clock.ts'
 import type { Log } from '../../engine/log/log.ts'
@@ -29,13 +30,18 @@ const AGAIN_MS = 3_600_000
 type Tools = { db: Queryable; clock: Clock; log: Log }
 type CallbackTools = Tools & { accounts: Pick<Accounts, 'of'> }
 
-/** Warns of certificates that end. Returns what stops it. @param onChanged after events were written */
+/**
+ * Warns of certificates that end. Returns what stops it.
+ * @param onChanged after events were written
+ */
 export const certificateJob = ({ db, clock, log }: Tools, onChanged: () => void): Promise<() => void> =>
   repeat({ clock, log }, 'certificates', SCAN_MS, async () => {
     if ((await warnOfEnds(db, CERTIFICATES, clock.now())) > 0) onChanged()
   })
 
-/** Gives each bank our address each day, until it is closed. What it left is tried again in an hour. */
+/**
+ * Gives each bank our address each day, until it is closed. What it left is tried again in an hour.
+ */
 export const callbackJob = (tools: CallbackTools): Promise<RunningJob> =>
   runJob(tools, {
     table: 'payment_accounts',

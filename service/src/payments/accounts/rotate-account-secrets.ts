@@ -1,6 +1,6 @@
 /**
- * Changing the secret key: re-encrypts the credentials of all payment accounts, in small steps, while the service runs. It may be
- * interrupted anywhere and started again.
+ * Changing the secret key: re-encrypts the credentials of all payment accounts, in small steps,
+ * while the service runs. It may be interrupted anywhere and started again.
  */
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import type { SecretKeys } from '../../engine/secrets/credentials.ts'
@@ -9,7 +9,10 @@ import { encryptSecrets, openSealed, type SealedAccount } from './accounts-repos
 /** Accounts read in one statement. */
 const STEP_ROWS = 100
 
-/** Returns how many were re-encrypted. One that changes meanwhile keeps its change, and is read again. */
+/**
+ * Returns how many were re-encrypted. One that changes meanwhile keeps its change, and is read
+ * again.
+ */
 export async function rotateAccountSecrets(db: Queryable, keys: SecretKeys): Promise<number> {
   const { current, previous } = keys
   let rotated = 0

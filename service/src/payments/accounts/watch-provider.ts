@@ -1,4 +1,7 @@
-/** Watches what a provider answers: each call is metered, and an account that the provider refuses as a whole is reported, whichever call it was. */
+/**
+ * Watches what a provider answers: each call is metered, and an account that the provider refuses
+ * as a whole is reported, whichever call it was.
+ */
 import type { Failure, Outcome, PaymentAccount, PaymentProvider } from '../../providers/provider.ts'
 
 type Watch = {

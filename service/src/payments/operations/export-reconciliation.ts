@@ -1,4 +1,6 @@
-/** GET /payments/reconciliation.csv: the bank's list of a day beside what the shop knows, as a file. */
+/**
+ * GET /payments/reconciliation.csv: the bank's list of a day beside what the shop knows, as a file.
+ */
 import type { ReconciledRow } from '../reconcile.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { strictObject } from '../../engine/schema.ts'

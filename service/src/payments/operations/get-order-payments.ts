@@ -1,4 +1,6 @@
-/** GET /orders/{referenceId}/payments: what was asked for an order, what came, and what went back. */
+/**
+ * GET /orders/{referenceId}/payments: what was asked for an order, what came, and what went back.
+ */
 import { REFERENCE } from '../../kinds/interactive.ts'
 import { findOrders } from '../../orders/find-orders.ts'
 import { findChargesOfOrder } from '../charges-repository.ts'

@@ -1,4 +1,7 @@
-/** The order that a request about payments names by its reference, and by its sender where several use that. */
+/**
+ * The order that a request about payments names by its reference, and by its sender where several
+ * use that.
+ */
 import { findOrders, type NamedOrder } from '../../orders/find-orders.ts'
 import { parseAddress } from '../../kinds/address.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
@@ -7,8 +10,8 @@ import { unknownSender } from '../../senders/country-code-fault.ts'
 import { wrongFields } from '../../engine/http/faults.ts'
 
 /**
- * Null if no message speaks of such an order. Throws a fault in the body where the address is of no sender, or several senders use the
- * reference and none is named.
+ * Null if no message speaks of such an order. Throws a fault in the body where the address is of no
+ * sender, or several senders use the reference and none is named.
  * @param from address of the sender, E.164
  */
 export async function findOrderNamed(

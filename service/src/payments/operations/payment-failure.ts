@@ -1,4 +1,7 @@
-/** Why a bank did not do what it was asked, as the API shows it: the schema of `Failure` of providers/provider.ts. */
+/**
+ * Why a bank did not do what it was asked, as the API shows it: the schema of `Failure` of
+ * providers/provider.ts.
+ */
 import { strictObject } from '../../engine/schema.ts'
 import { nullableText, text } from '../../engine/http/answer-fields.ts'
 

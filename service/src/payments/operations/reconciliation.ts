@@ -30,8 +30,8 @@ export type Reconciling = {
 }
 
 /**
- * Begins to ask the bank. The pages throw the problem `bank_unavailable`. Null if there is no such account. Throws `invalid_request` for a
- * day that no calendar has, and `bank_lists_nothing`.
+ * Begins to ask the bank. The pages throw the problem `bank_unavailable`. Null if there is no such
+ * account. Throws `invalid_request` for a day that no calendar has, and `bank_lists_nothing`.
  */
 export async function beginReconciliation(
   { pool, payments, clock }: Needs<'pool' | 'payments' | 'clock'>,

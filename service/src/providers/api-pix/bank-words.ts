@@ -1,6 +1,6 @@
 /**
- * What a bank says of an error. The standard has one form (RFC 7807, with `violacoes`), and banks have others. Values of fields are left
- * out: they may hold a tax id.
+ * What a bank says of an error. The standard has one form (RFC 7807, with `violacoes`), and banks
+ * have others. Values of fields are left out: they may hold a tax id.
  */
 import { isObject, memberOf } from '../../engine/member-of.ts'
 
@@ -9,7 +9,10 @@ const NAMES = ['type', 'nome', 'error', 'codigo', 'code']
 /** Where sentences are, best first. */
 const SENTENCES = ['detail', 'mensagem', 'error_description', 'message', 'title', 'razao', 'error', 'nome']
 
-/** The name of an error, such as `CobNaoEncontrado` or `txid_duplicado`. Null if it has none that can be read. */
+/**
+ * The name of an error, such as `CobNaoEncontrado` or `txid_duplicado`. Null if it has none that
+ * can be read.
+ */
 export function findErrorName(body: unknown): string | null {
   for (const place of NAMES) {
     const [name] = /[A-Za-z0-9_]{1,60}$/.exec(textOf(body, place) ?? '') ?? []
@@ -18,7 +21,10 @@ export function findErrorName(body: unknown): string | null {
   return null
 }
 
-/** Sentences of the bank, with the fields that it complains about. Null if it says nothing that can be read. */
+/**
+ * Sentences of the bank, with the fields that it complains about. Null if it says nothing that can
+ * be read.
+ */
 export function findWords(body: unknown): string | null {
   const sentences = [body, ...listOf(body, 'erros'), ...listOf(body, 'violacoes'), ...listOf(body, 'errors')]
     .slice(0, 6)

@@ -1,4 +1,7 @@
-/** Reads callbacks, in the form of the standard and in those that banks use: a list, or a list of objects that hold lists. */
+/**
+ * Reads callbacks, in the form of the standard and in those that banks use: a list, or a list of
+ * objects that hold lists.
+ */
 import { isObject, memberOf } from '../../engine/member-of.ts'
 import type { Hint } from '../provider.ts'
 import { toEndToEndId, toTxid } from './records.ts'

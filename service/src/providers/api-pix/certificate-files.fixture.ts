@@ -1,4 +1,7 @@
-/** Files made with OpenSSL for tests, password `segredo`: one in the encryption of old exports (RC2 with 40 bits), one with an elliptic key. */
+/**
+ * Files made with OpenSSL for tests, password `segredo`: one in the encryption of old exports (RC2
+ * with 40 bits), one with an elliptic key.
+ */
 export const OLD_FILE =
   'MIIJUQIBAzCCCRcGCSqGSIb3DQEHAaCCCQgEggkEMIIJADCCA7cGCSqGSIb3DQEHBqCCA6gwggOkAgEAMIIDnQYJKoZIhvcNAQcB' +
   'MBwGCiqGSIb3DQEMAQYwDgQIINFbsZZImE8CAggAgIIDcM/wlHSX3z5rVnyt3J+q4BamgTzgg3hBJ/EEBTCEM5BfyONwog74AmTF' +

@@ -1,9 +1,11 @@
 /**
- * Reads a client certificate and its key, in PEM or from the file that a bank gave (PKCS #12). Node refuses the files that most banks
- * give, because of their old encryption, and names no reason that helps: node-forge opens them. It is loaded for an encrypted one alone.
+ * Reads a client certificate and its key, in PEM or from the file that a bank gave (PKCS #12). Node
+ * refuses the files that most banks give, because of their old encryption, and names no reason that
+ * helps: node-forge opens them. It is loaded for an encrypted one alone.
  *
- * Such a file says itself how many rounds each key takes that is derived of its password. They are counted before a derivation begins,
- * and too many are refused. It still takes time: `open-certificate.ts` calls this on a thread of its own.
+ * Such a file says itself how many rounds each key takes that is derived of its password. They are
+ * counted before a derivation begins, and too many are refused. It still takes time:
+ * `open-certificate.ts` calls this on a thread of its own.
  */
 import { createPrivateKey, pbkdf2Sync, X509Certificate, type KeyObject } from 'node:crypto'
 import { createRequire } from 'node:module'
@@ -21,7 +23,10 @@ export type ClientCertificate = {
 /** A sentence that repeats nothing of what was given. */
 export type Mistake = { mistake: string }
 
-/** Rounds of all derivations of one file together. OpenSSL, Windows and Java write files with 2,000 to 60,000. */
+/**
+ * Rounds of all derivations of one file together. OpenSSL, Windows and Java write files with 2,000
+ * to 60,000.
+ */
 export const ROUNDS_MAX = 200_000
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
@@ -54,9 +59,10 @@ export function readPem(given: {
 }
 
 /**
- * Opens a private key that has a password. One of the old kind (`Proc-Type`) is derived in one round. One of PKCS #8 names its rounds
- * among the parameters of its algorithm: whatever each number there means, none may be above the bound. What OpenSSL then reads are
- * the very bytes in which they were found. Returns a sentence if they ask for too much.
+ * Opens a private key that has a password. One of the old kind (`Proc-Type`) is derived in one
+ * round. One of PKCS #8 names its rounds among the parameters of its algorithm: whatever each
+ * number there means, none may be above the bound. What OpenSSL then reads are the very bytes in
+ * which they were found. Returns a sentence if they ask for too much.
  */
 function openKey(text: string, passphrase: string): KeyObject | string | null {
   const [, base64] = PEM_ENCRYPTED_KEY.exec(text) ?? []
@@ -103,7 +109,10 @@ export function readFile(file: string, password: string): ClientCertificate | Mi
   return pair(certificates.slice(0, CERTIFICATES_MAX), keys)
 }
 
-/** Returns a sentence if it cannot be opened. No password may be an empty one, or none at all: files differ. */
+/**
+ * Returns a sentence if it cannot be opened. No password may be an empty one, or none at all: files
+ * differ.
+ */
 function open(forge: typeof Forge, asn1: Forge.asn1.Asn1, password: string): Forge.pkcs12.Pkcs12Pfx | string {
   let mistake: string = UNREADABLE_FILE
   for (const tried of password === '' ? ['', undefined] : [password]) {
@@ -135,8 +144,9 @@ type Pbkdf2 = (
 type Pkcs12Key = (password: unknown, salt: unknown, id: number, rounds: number, ...more: unknown[]) => unknown
 
 /**
- * Runs `open` with derivations that throw `TooManyRounds` instead of beginning what is above the bound. Files nest: the rounds of an inner
- * key are known only once the outer content is decrypted. So the derivations themselves are counted, wherever a file has them.
+ * Runs `open` with derivations that throw `TooManyRounds` instead of beginning what is above the
+ * bound. Files nest: the rounds of an inner key are known only once the outer content is decrypted.
+ * So the derivations themselves are counted, wherever a file has them.
  */
 function countRounds<Result>(forge: typeof Forge, open: () => Result): Result {
   const derivations = forge as unknown as Derivations

@@ -36,7 +36,9 @@ function encrypted(content: Asn1, password: string, algorithm: '3des' | 'aes256'
   return sequence(oid('encryptedData'), inside(true, [sequence(integer(0), info)]))
 }
 
-/** The file as it comes in base64, or the private key in PEM, by the place that asks for the rounds. */
+/**
+ * The file as it comes in base64, or the private key in PEM, by the place that asks for the rounds.
+ */
 export function makeCostlyFiles(password: string, rounds: number) {
   const { privateKey } = pki.rsa.generateKeyPair(512)
   const key = pki.wrapRsaPrivateKey(pki.privateKeyToAsn1(privateKey))

@@ -1,4 +1,7 @@
-/** Reads the credentials of an account as a person or a program gives them: what the bank wants must be there, and belong together. */
+/**
+ * Reads the credentials of an account as a person or a program gives them: what the bank wants must
+ * be there, and belong together.
+ */
 import { toPlainKey } from '../../engine/pix/pix-key.ts'
 import type { Certificate } from '../provider.ts'
 import type { Bank } from './banks.ts'
@@ -7,7 +10,9 @@ import type { ApiPixCredentials, ApiPixDetails } from './rules.ts'
 
 type Given = Readonly<Record<string, string>>
 
-/** Mistakes are sentences that repeat nothing of what was given. What is stored can be given again. */
+/**
+ * Mistakes are sentences that repeat nothing of what was given. What is stored can be given again.
+ */
 export async function readCredentials(
   given: Given,
   details: ApiPixDetails,

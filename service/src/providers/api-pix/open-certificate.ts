@@ -1,6 +1,7 @@
 /**
- * Opens client certificates away from the thread that answers requests: one at a time, each on a thread of its own that ends with it, or
- * that is ended when it takes too long. Whatever a file asks for, it holds up only other files.
+ * Opens client certificates away from the thread that answers requests: one at a time, each on a
+ * thread of its own that ends with it, or that is ended when it takes too long. Whatever a file
+ * asks for, it holds up only other files.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -33,7 +34,10 @@ export function createCertificateOpener(thread = THREAD): OpenCertificate {
   return (given) => inTurn(() => open(given, thread))
 }
 
-/** The time counts from where the thread has loaded what it needs, which is long only where the machine is busy. */
+/**
+ * The time counts from where the thread has loaded what it needs, which is long only where the
+ * machine is busy.
+ */
 async function open(given: GivenCertificate, url: URL): Promise<ClientCertificate | Mistake> {
   const thread = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB_MAX } })
   try {

@@ -1,5 +1,6 @@
 /**
- * What a call to a bank means, however far it got. The question that must be answered rightly: may it have been done?
+ * What a call to a bank means, however far it got. The question that must be answered rightly: may
+ * it have been done?
  *
  * A call that changes nothing is never `unknown`: it is made again.
  */
@@ -17,7 +18,10 @@ export type CallMeaning = {
   changes: boolean
   /** Whether `not found` is about the charge, payment or refund itself. */
   mayBeAbsent: boolean
-  /** Whether the account is of no use without what it asks for; else a missing permission refuses this call alone. */
+  /**
+   * Whether the account is of no use without what it asks for; else a missing permission refuses
+   * this call alone.
+   */
   isEssential: boolean
   /** By which the bank says with 400 that it is not there. */
   absentNames: readonly string[]
@@ -27,7 +31,10 @@ export type CallMeaning = {
 
 export type Answered = Extract<CallResult, { kind: 'answered' }>
 
-/** Alerts of TLS by which a server refuses the certificate of a client. Nothing that was written is read then. */
+/**
+ * Alerts of TLS by which a server refuses the certificate of a client. Nothing that was written is
+ * read then.
+ */
 const CERTIFICATE_ALERT =
   /ALERT_(?:NO_CERTIFICATE|BAD_CERT|UNSUPPORTED_CERT|CERTIFICATE_|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAIL|CERT_)/
 /** The certificate of the server, which is checked always. */

@@ -1,4 +1,7 @@
-/** What is known of API Pix without calling a bank: what an account there consists of, and what can be done with it. */
+/**
+ * What is known of API Pix without calling a bank: what an account there consists of, and what can
+ * be done with it.
+ */
 import { PIX_KEY_TYPES, type KeyType } from '../../engine/pix/pix-key.ts'
 import { words } from '../../engine/schema-words.ts'
 import { strictObject, Type, type Static } from '../../engine/schema.ts'
@@ -178,7 +181,9 @@ const Credentials = strictObject(
   },
 )
 
-/** As they are stored: the certificate is in PEM whatever it was given as, and no password is left. */
+/**
+ * As they are stored: the certificate is in PEM whatever it was given as, and no password is left.
+ */
 export type ApiPixCredentials = {
   clientId: string
   clientSecret?: string

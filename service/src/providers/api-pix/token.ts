@@ -38,7 +38,8 @@ export const toScopes = ({ refunds = true, dueDates = false }: ApiPixDetails): s
 ]
 
 /**
- * The token for a call. @param refused one that the bank no longer accepted, which is renewed; else
+ * The token for a call.
+ * @param refused one that the bank no longer accepted, which is renewed; else
  * null
  */
 export async function findToken(

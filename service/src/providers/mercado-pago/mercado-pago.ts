@@ -1,6 +1,7 @@
 /**
- * Mercado Pago, by its payments API (version 1). A charge there is a payment that is pending, and the money that comes is the same payment,
- * approved. Its id is theirs; ours is its `external_reference`, by which it is found after a lost answer.
+ * Mercado Pago, by its payments API (version 1). A charge there is a payment that is pending, and
+ * the money that comes is the same payment, approved. Its id is theirs; ours is its
+ * `external_reference`, by which it is found after a lost answer.
  */
 import type { Clock } from '../../engine/clock.ts'
 import { memberOf } from '../../engine/member-of.ts'

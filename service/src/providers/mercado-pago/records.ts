@@ -1,9 +1,15 @@
-/** Payments of Mercado Pago as charges, as money that came and as refunds. What cannot be read is null. */
+/**
+ * Payments of Mercado Pago as charges, as money that came and as refunds. What cannot be read is
+ * null.
+ */
 import { isObject, memberOf } from '../../engine/member-of.ts'
 import { toHundredths } from '../api-pix/money.ts'
 import type { ChargeRecord, ChargeState, Page, Received, RefundRecord } from '../provider.ts'
 
-/** `cancelled` is also what ran out of time: that can be paid no more, as any open charge whose time is over. */
+/**
+ * `cancelled` is also what ran out of time: that can be paid no more, as any open charge whose time
+ * is over.
+ */
 const STATES: Record<string, ChargeState> = {
   pending: 'open',
   in_process: 'open',
@@ -16,7 +22,10 @@ const STATES: Record<string, ChargeState> = {
   cancelled: 'withdrawn',
 }
 
-/** How our id of a refund is given to it. Its API does not document that it keeps this: without, a refund is known by its own id. */
+/**
+ * How our id of a refund is given to it. Its API does not document that it keeps this: without, a
+ * refund is known by its own id.
+ */
 export const REFUND_ID = 'recado_refund_id'
 
 const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

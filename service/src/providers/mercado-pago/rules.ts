@@ -1,4 +1,7 @@
-/** What is known of Mercado Pago without calling it: what an account there consists of, and what can be done with it. */
+/**
+ * What is known of Mercado Pago without calling it: what an account there consists of, and what can
+ * be done with it.
+ */
 import { words } from '../../engine/schema-words.ts'
 import { strictObject, Type, type Static } from '../../engine/schema.ts'
 import type { ProviderRules } from '../provider.ts'

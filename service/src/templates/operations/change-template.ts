@@ -1,4 +1,6 @@
-/** PATCH /templates/{templateId}: has the channel change a template, which it then reviews again. */
+/**
+ * PATCH /templates/{templateId}: has the channel change a template, which it then reviews again.
+ */
 import { isObject } from '../../engine/member-of.ts'
 import { TemplateChangeBody } from '../../kinds/template-schema.ts'
 import { findTemplates } from '../templates-repository.ts'

@@ -1,4 +1,6 @@
-/** DELETE /templates/{templateId}: has the channel delete a template. Our copy stays, as `DELETED`. */
+/**
+ * DELETE /templates/{templateId}: has the channel delete a template. Our copy stays, as `DELETED`.
+ */
 import { markDeleted } from '../merge-template.ts'
 import { findTemplates, upsertTemplates } from '../templates-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'

@@ -1,4 +1,7 @@
-/** GET /templates: our copy of the templates of the workspace's senders. Asks nothing of the channel. */
+/**
+ * GET /templates: our copy of the templates of the workspace's senders. Asks nothing of the
+ * channel.
+ */
 import { hash } from 'node:crypto'
 import { PHONE_PATTERN, parseAddress } from '../../kinds/address.ts'
 import { strictObject, Type } from '../../engine/schema.ts'

@@ -1,4 +1,7 @@
-/** PATCH /webhook-endpoints/{endpointId}: changes the settings of an endpoint; a field that is not given stays. */
+/**
+ * PATCH /webhook-endpoints/{endpointId}: changes the settings of an endpoint; a field that is not
+ * given stays.
+ */
 import { oneOf } from '../../engine/text-schema.ts'
 import { toEventTypes } from '../../engine/event-types.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
@@ -90,7 +93,10 @@ export const changeEndpoint = operation(
   },
 )
 
-/** Throws `invalid_request` where the headers that are stored would go to an origin that they were not given for. */
+/**
+ * Throws `invalid_request` where the headers that are stored would go to an origin that they were
+ * not given for.
+ */
 function assertHeadersGiven(
   endpoint: Pick<WebhookEndpoint, 'url' | 'headerNames'>,
   { url, headers }: { url?: string; headers?: Readonly<Record<string, string>> },

@@ -1,4 +1,7 @@
-/** DELETE /webhook-endpoints/{endpointId}: nothing is sent to it any more, and what waited for it is gone. */
+/**
+ * DELETE /webhook-endpoints/{endpointId}: nothing is sent to it any more, and what waited for it is
+ * gone.
+ */
 import { deleteEndpoint as remove } from '../endpoints-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'

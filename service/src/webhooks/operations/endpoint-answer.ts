@@ -1,4 +1,7 @@
-/** A webhook endpoint as the public API shows it: with its health, without its secret and the values of its headers. */
+/**
+ * A webhook endpoint as the public API shows it: with its health, without its secret and the values
+ * of its headers.
+ */
 import { listEndpointHealth, type EndpointHealth } from '../endpoint-health.ts'
 import type { WebhookEndpoint } from '../endpoints-repository.ts'
 import { oneOf } from '../../engine/text-schema.ts'

@@ -71,10 +71,16 @@ export const settingFields = {
 
 type Settings = { url?: string; senders?: string[] | null; headers?: Record<string, string> }
 
-/** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
+/**
+ * What is wrong with the address of a webhook endpoint, as it is written or where it leads; null:
+ * nothing.
+ */
 export type JudgeWebhookUrl = (url: string) => Promise<UrlFault | null>
 
-/** Throws `invalid_request` with every fault: an address that may not be called, headers that are Recado's, senders that are not there. */
+/**
+ * Throws `invalid_request` with every fault: an address that may not be called, headers that are
+ * Recado's, senders that are not there.
+ */
 export async function assertSettings(
   { pool, judgeWebhookUrl }: Needs<'pool'> & { judgeWebhookUrl: JudgeWebhookUrl },
   workspaceId: string,

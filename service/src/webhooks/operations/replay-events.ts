@@ -1,4 +1,7 @@
-/** POST /webhook-endpoints/{endpointId}/replay: sends events again, beside those that happen meanwhile. */
+/**
+ * POST /webhook-endpoints/{endpointId}/replay: sends events again, beside those that happen
+ * meanwhile.
+ */
 import { openEventLog } from '../../engine/events/event-log.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { Problem } from '../../engine/problems/problems.ts'

@@ -1,4 +1,7 @@
-/** POST /webhook-endpoints/{endpointId}/secret: makes a new secret. The one of before signs along for a day. */
+/**
+ * POST /webhook-endpoints/{endpointId}/secret: makes a new secret. The one of before signs along
+ * for a day.
+ */
 import { DAY_MS } from '../../engine/clock.ts'
 import { strictObject } from '../../engine/schema.ts'
 import { updateEndpoint } from '../change-endpoint.ts'

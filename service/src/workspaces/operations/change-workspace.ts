@@ -1,4 +1,7 @@
-/** PATCH /workspace: its name, its time zone, how conversations come to people, and whether the first steps are shown. */
+/**
+ * PATCH /workspace: its name, its time zone, how conversations come to people, and whether the
+ * first steps are shown.
+ */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { changeWorkspace as writeWorkspace } from '../workspaces-repository.ts'
 import { wrongFields } from '../../engine/http/faults.ts'

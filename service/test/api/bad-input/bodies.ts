@@ -1,4 +1,7 @@
-/** Bad bodies: JSON that is none, bytes that are no UTF-8, types and numbers that are not as they must be. */
+/**
+ * Bad bodies: JSON that is none, bytes that are no UTF-8, types and numbers that are not as they
+ * must be.
+ */
 import type { Row, Sent, World } from './row.ts'
 
 export const BODY_BYTES_MAX = 256 * 1024

@@ -1,4 +1,6 @@
-/** Broken HTTP, as bytes: lengths that contradict each other, headers too large, twice, or not text. */
+/**
+ * Broken HTTP, as bytes: lengths that contradict each other, headers too large, twice, or not text.
+ */
 import type { Row, World } from './row.ts'
 
 const CLOSE = 'connection: close\r\n'

@@ -1,12 +1,17 @@
 /** A row of the table of bad input: what is sent, and the answer it must get. */
 
-/** What rows are made of: a shop with a conversation and one message, another of its conversations, and a stranger's. */
+/**
+ * What rows are made of: a shop with a conversation and one message, another of its conversations,
+ * and a stranger's.
+ */
 export type World = {
   from: string
   apiKey: string
   /** A contacts body that would be taken, as JSON text. Its name is "Ana Lima". */
   contacts: string
-  /** An order-details body that would be taken, as JSON text. Its tax is 0, and stands nowhere else. */
+  /**
+   * An order-details body that would be taken, as JSON text. Its tax is 0, and stands nowhere else.
+   */
   order: string
   conversationId: string
   messageId: string
@@ -17,7 +22,10 @@ export type World = {
   stranger: { conversationId: string; messageId: string; cursor: string; from: string; apiKey: string }
 }
 
-/** A request with one key and `application/json`, unless it says otherwise; or bytes, which are not repaired. */
+/**
+ * A request with one key and `application/json`, unless it says otherwise; or bytes, which are not
+ * repaired.
+ */
 export type Sent =
   | {
       method?: string

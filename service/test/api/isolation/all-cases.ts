@@ -49,7 +49,9 @@ export const WITHOUT_KEY: Record<string, string> = {
   service: 'asked by those who run the service; tells nothing of a workspace',
 }
 
-/** One part of all cases, by the name that it has there. A name in two nouns would be one case less. */
+/**
+ * One part of all cases, by the name that it has there. A name in two nouns would be one case less.
+ */
 export function joinCases<Part extends 'makes' | 'bodies' | 'more' | 'instead'>(
   part: Part,
 ): NonNullable<NounCases[Part]> {

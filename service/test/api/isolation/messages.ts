@@ -23,7 +23,10 @@ export const messages: NounCases = {
   },
 }
 
-/** A body that names somebody's sender, customer, order, message or file, with or without a key that they used. */
+/**
+ * A body that names somebody's sender, customer, order, message or file, with or without a key that
+ * they used.
+ */
 function messagesOf(kind: Kind, path: string, owned: Owned, { other, own }: Trial): Request[] {
   const { from, customer, order, idempotencyKey } = owned
   const [messageId, mediaId] = [idOf(owned, 'messageId'), idOf(owned, 'mediaId')]

@@ -10,7 +10,10 @@ export const people: NounCases = {
   },
 }
 
-/** Invites somebody with the e-mail of a user elsewhere; an answer without what is of this user alone. */
+/**
+ * Invites somebody with the e-mail of a user elsewhere; an answer without what is of this user
+ * alone.
+ */
 async function inviteAsOther(email: string, { ask }: Trial): Promise<Answer> {
   const answer = await ask({
     method: 'POST',

@@ -1,4 +1,7 @@
-/** Fills the lists of a shop by SQL, thousands of rows each. Row n of each list is the n-th oldest, a minute after the one before. */
+/**
+ * Fills the lists of a shop by SQL, thousands of rows each. Row n of each list is the n-th oldest,
+ * a minute after the one before.
+ */
 import type { Stage } from '../../stage/stage.ts'
 
 /** More than lists count when they look whether only a few rows meet a condition. */

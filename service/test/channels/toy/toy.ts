@@ -1,6 +1,6 @@
 /**
- * A second channel: all that a channel is. It sends and receives text, knows its carrier's words alone, and has credentials, limits,
- * a pace and a window of its own.
+ * A second channel: all that a channel is. It sends and receives text, knows its carrier's words
+ * alone, and has credentials, limits, a pace and a window of its own.
  */
 import type { Channel, ChannelRules, InboundMessage, OutboundMessage } from '../../../src/channels/channel.ts'
 

@@ -11,8 +11,8 @@ const NOW = new Date('2026-11-23T15:00:00.000Z')
 const workspaceId = randomUUID()
 let database: TestDatabase
 /**
- * Without the service's bound on the wait for a connection: the clock stands still, so a run that gave
- * up would never be repeated.
+ * Without the service's bound on the wait for a connection: the clock stands still, so a run that
+ * gave up would never be repeated.
  */
 let pool: pg.Pool
 let clock: TestClock

@@ -1,4 +1,7 @@
-/** Traces as a collector gets them: recorded and exported by the libraries, switched on by the settings. */
+/**
+ * Traces as a collector gets them: recorded and exported by the libraries, switched on by the
+ * settings.
+ */
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { after, afterEach, before, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** What the service records of its work: which spans, of what, under whom. Every other stage checks that none says too much. */
+/**
+ * What the service records of its work: which spans, of what, under whom. Every other stage checks
+ * that none says too much.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** What moves with a workspace, and what the database refuses to write once it has left: compared with the schema and the sources. */
+/**
+ * What moves with a workspace, and what the database refuses to write once it has left: compared
+ * with the schema and the sources.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { raiseFence } from '../../../src/fleet/moving/fence.ts'

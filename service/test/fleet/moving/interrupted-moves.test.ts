@@ -1,4 +1,7 @@
-/** A mover may die before any step: there is never more than one server that takes anything in, and the same command goes on. */
+/**
+ * A mover may die before any step: there is never more than one server that takes anything in, and
+ * the same command goes on.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../../testkit/bodies.ts'
@@ -57,7 +60,10 @@ async function assertAllCalled() {
   }
 }
 
-/** What the two servers answer while the mover is dead. Until the fence the source goes on; between fence and opening nobody does. */
+/**
+ * What the two servers answer while the mover is dead. Until the fence the source goes on; between
+ * fence and opening nobody does.
+ */
 const AFTER_DEATH: Record<Step, [source: string | number, target: string | number]> = {
   copy: [200, 'unauthenticated'],
   follow: [200, 'workspace_moved'],

@@ -41,7 +41,10 @@ const ACCOUNT = {
   credentials: mercadoPagoRules.credentialsExample,
 }
 
-/** Columns of bytes in which a server still has something of a workspace, except hashes of random secrets. */
+/**
+ * Columns of bytes in which a server still has something of a workspace, except hashes of random
+ * secrets.
+ */
 async function listSecretsLeft(db: Queryable, workspaceId: string): Promise<string[]> {
   const { rows: columns } = await db.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column

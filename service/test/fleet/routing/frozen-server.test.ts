@@ -1,4 +1,7 @@
-/** One server that takes connections and answers nothing, as a process that was stopped: only its own workspaces notice. */
+/**
+ * One server that takes connections and answers nothing, as a process that was stopped: only its
+ * own workspaces notice.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { contacts, newCustomer } from '../../../../testkit/bodies.ts'

@@ -1,4 +1,7 @@
-/** Two servers behind a router: each request finds the server of its workspace, and what it carries arrives as it was sent. */
+/**
+ * Two servers behind a router: each request finds the server of its workspace, and what it carries
+ * arrives as it was sent.
+ */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
@@ -205,7 +208,10 @@ test('a workspace that no server has now is answered with when to ask again', as
   assert.equal(heard.length, 1, 'it is not asked twice')
 })
 
-/** A body about the shops' accounts; both shops are of one app, which signs with the secret of the first. */
+/**
+ * A body about the shops' accounts; both shops are of one app, which signs with the secret of the
+ * first.
+ */
 const webhook = (...shops: { phoneNumberId: string }[]) =>
   envelope(
     ...shops.map(({ phoneNumberId }) =>

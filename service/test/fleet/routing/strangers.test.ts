@@ -1,4 +1,7 @@
-/** What a router does for strangers is bounded: nothing that they post is asked of each database over and over. */
+/**
+ * What a router does for strangers is bounded: nothing that they post is asked of each database
+ * over and over.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -8,5 +8,8 @@ export type ObjectCall = {
   origin: string
 }
 
-/** By method and, after a space, the rest of the path: `GET`, `POST message_templates`. Each throws the GraphError to be answered. */
+/**
+ * By method and, after a space, the rest of the path: `GET`, `POST message_templates`. Each throws
+ * the GraphError to be answered.
+ */
 export type Edges = Record<string, (call: ObjectCall) => JsonObject | Promise<JsonObject>>

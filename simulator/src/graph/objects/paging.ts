@@ -1,4 +1,7 @@
-/** Pages of a Graph edge: `limit` and `after`, with cursors in the answer (Graph API, cursor-based pagination). */
+/**
+ * Pages of a Graph edge: `limit` and `after`, with cursors in the answer (Graph API, cursor-based
+ * pagination).
+ */
 import type { JsonObject } from '../../json.ts'
 import { GraphError } from '../errors.ts'
 import type { ObjectCall } from './edges.ts'
@@ -8,8 +11,10 @@ const LIMIT_MAX = 1000
 const CURSOR_IS_STALE = 131059
 
 /**
- * One page of the entries, in their order. A cursor names the last entry seen; throws 131059 if that is gone.
- * @param path the edge after the version, such as `102/message_templates`, for the address of the next page
+ * One page of the entries, in their order. A cursor names the last entry seen; throws 131059 if
+ * that is gone.
+ * @param path the edge after the version, such as `102/message_templates`, for the address of the
+ * next page
  */
 export function toPage<T extends { id: string }>(
   entries: T[],

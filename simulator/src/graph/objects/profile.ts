@@ -1,4 +1,7 @@
-/** `/{phone}/whatsapp_business_profile`: what customers read about the business (Cloud API, business profiles). */
+/**
+ * `/{phone}/whatsapp_business_profile`: what customers read about the business (Cloud API, business
+ * profiles).
+ */
 import type { JsonObject } from '../../json.ts'
 import type { Simulation } from '../../simulation.ts'
 import type { Account } from '../../state/accounts.ts'

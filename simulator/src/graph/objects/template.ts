@@ -71,7 +71,10 @@ export function toTemplateView(template: Template): JsonObject {
   }
 }
 
-/** Components are replaced as a whole. An approved template stays sendable while its edit is reviewed. */
+/**
+ * Components are replaced as a whole. An approved template stays sendable while its edit is
+ * reviewed.
+ */
 function editTemplate(sim: Simulation, account: Account, template: Template, body: JsonObject): void {
   const nowMs = sim.clock.nowMs()
   if (!EDITABLE.has(template.status))

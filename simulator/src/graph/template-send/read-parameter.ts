@@ -1,4 +1,7 @@
-/** The parameters of a template that are more than text: media, places, orders, payments. Each by the rules it has elsewhere. */
+/**
+ * The parameters of a template that are more than text: media, places, orders, payments. Each by
+ * the rules it has elsewhere.
+ */
 import { objectAt, stringAt, type JsonObject } from '../../json.ts'
 import type { OrderChange } from '../../state/orders.ts'
 import type { SentPart } from '../../templates/sent-parts.ts'
@@ -65,7 +68,10 @@ function readAction(
   return {}
 }
 
-/** One setting of the method with which the template was made. A Pix code comes without the name and key of the shop. */
+/**
+ * One setting of the method with which the template was made. A Pix code comes without the name and
+ * key of the shop.
+ */
 function assertPaymentRequest(definition: JsonObject, action: JsonObject, path: string): void {
   const request = requireObject(action, 'payment_request', `${path}.payment_request`)
   const at = `${path}.payment_request.payment_setting`

@@ -1,4 +1,7 @@
-/** Amounts in a request: whole numbers with an offset of 100, and the sums that must hold between them. */
+/**
+ * Amounts in a request: whole numbers with an offset of 100, and the sums that must hold between
+ * them.
+ */
 import type { JsonObject } from '../../json.ts'
 import { assertKeys, invalid, optionalText, requireInteger, requireObject } from './fields.ts'
 

@@ -1,4 +1,7 @@
-/** `contacts` (Cloud API, contacts messages): each card needs a name, all else is optional, unknown keys are refused. */
+/**
+ * `contacts` (Cloud API, contacts messages): each card needs a name, all else is optional, unknown
+ * keys are refused.
+ */
 import type { JsonObject } from '../../json.ts'
 import {
   assertKeys,

@@ -1,11 +1,15 @@
 /**
- * Reads one field of a request at a time, by WhatsApp's rules: a missing or empty field, a wrong JSON type or an unknown
- * key is 100, an invalid value is 131009. Each function throws the GraphError to be answered.
+ * Reads one field of a request at a time, by WhatsApp's rules: a missing or empty field, a wrong
+ * JSON type or an unknown key is 100, an invalid value is 131009. Each function throws the
+ * GraphError to be answered.
  */
 import { isObject, type JsonObject } from '../../json.ts'
 import { GraphError } from '../errors.ts'
 
-/** WhatsApp's sentence calls `text.body` `text['body']`; it is in the message, and the error has no details. */
+/**
+ * WhatsApp's sentence calls `text.body` `text['body']`; it is in the message, and the error has no
+ * details.
+ */
 export function missing(path: string): GraphError {
   const sentence = `The parameter ${path.replaceAll(/\.(\w+)/g, "['$1']")} is required.`
   return new GraphError(100, sentence, { message: `(#100) ${sentence}` })

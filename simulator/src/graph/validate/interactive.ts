@@ -1,6 +1,7 @@
 /**
- * Interactive messages other than orders (Cloud API, interactive messages). Each kind has its frame of header, body and footer
- * and its own action; kinds without rules here pass if they have the texts.
+ * Interactive messages other than orders (Cloud API, interactive messages). Each kind has its frame
+ * of header, body and footer and its own action; kinds without rules here pass if they have the
+ * texts.
  */
 import type { JsonObject } from '../../json.ts'
 import { assertButtons, assertList } from './interactive-choices.ts'

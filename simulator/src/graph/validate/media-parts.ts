@@ -1,4 +1,7 @@
-/** Media inside a message: as its content, in a header, on a card. Named by an id of the number, or by a link. */
+/**
+ * Media inside a message: as its content, in a header, on a card. Named by an id of the number, or
+ * by a link.
+ */
 import type { JsonObject } from '../../json.ts'
 import type { MediaUse } from '../../media/kinds.ts'
 import { assertHttpUrl, assertKeys, invalid, missing, optionalText, unsupported } from './fields.ts'

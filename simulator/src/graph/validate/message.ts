@@ -1,6 +1,6 @@
 /**
- * Turns a request body into the message to send, or finds the first fault, in WhatsApp's order: `messaging_product`,
- * recipient, `type`, content.
+ * Turns a request body into the message to send, or finds the first fault, in WhatsApp's order:
+ * `messaging_product`, recipient, `type`, content.
  */
 import { isObject, type JsonObject } from '../../json.ts'
 import { isUserId, parsePhone } from '../../phone-number.ts'
@@ -113,7 +113,10 @@ function isMediaType(type: string): type is (typeof MEDIA_TYPES)[number] {
   return MEDIA_TYPES.some((known) => known === type)
 }
 
-/** The message id of `status: "read"`, with or without a typing indicator; undefined for any other call. */
+/**
+ * The message id of `status: "read"`, with or without a typing indicator; undefined for any other
+ * call.
+ */
 export function parseMarkAsRead(body: JsonObject): { messageId: string; typing: boolean } | undefined {
   if (body.status === undefined) return undefined
   if (body.status !== 'read') throw unsupported('Param status must be one of {read}.')

@@ -40,7 +40,10 @@ const ORDER_KEYS = new Set('status catalog_id expiration items subtotal tax ship
 const EXPIRATION_KEYS = new Set(['timestamp', 'description'])
 const ITEM_KEYS = new Set(['retailer_id', 'name', 'quantity', 'amount', 'sale_amount'])
 
-/** `media` has the picture in the header if it is named by an id. `nowMs` is the simulated time, for the expiry. */
+/**
+ * `media` has the picture in the header if it is named by an id. `nowMs` is the simulated time, for
+ * the expiry.
+ */
 export function assertOrderDetails(
   interactive: JsonObject,
   nowMs: number,

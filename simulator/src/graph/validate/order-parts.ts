@@ -1,4 +1,7 @@
-/** What `order_details` and `order_status` share: reference id, texts, and the frame around the parameters. */
+/**
+ * What `order_details` and `order_status` share: reference id, texts, and the frame around the
+ * parameters.
+ */
 import type { JsonObject } from '../../json.ts'
 import { assertKeys, requireObject, requireOneOf, requireText, optionalObject } from './fields.ts'
 
@@ -18,7 +21,10 @@ const REFERENCE = {
   rule: 'may hold only A-Z a-z 0-9 _ - .',
 }
 
-/** Body and footer of any interactive message. Cloud API, order_details: footer.text is required if footer is present. */
+/**
+ * Body and footer of any interactive message. Cloud API, order_details: footer.text is required if
+ * footer is present.
+ */
 export function assertTexts(interactive: JsonObject): void {
   const body = requireObject(interactive, 'body', 'interactive.body')
   assertKeys(body, 'interactive.body', TEXT_KEYS)

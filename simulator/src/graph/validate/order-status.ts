@@ -1,4 +1,7 @@
-/** `order_status` (Cloud API, payments-br, orders): shape only. judge.ts checks after the 200 whether the change is allowed. */
+/**
+ * `order_status` (Cloud API, payments-br, orders): shape only. judge.ts checks after the 200
+ * whether the change is allowed.
+ */
 import type { JsonObject } from '../../json.ts'
 import { ORDER_STATES, PAYMENT_STATUSES, type OrderChange } from '../../state/orders.ts'
 import {

@@ -13,7 +13,10 @@ import {
 } from './fields.ts'
 
 const TEXT_CHARS_MAX = 4096
-/** One emoji, also one made of several with joiners, skin tones or flags (Unicode Technical Standard 51). */
+/**
+ * One emoji, also one made of several with joiners, skin tones or flags (Unicode Technical Standard
+ * 51).
+ */
 const ONE_EMOJI = /^\p{RGI_Emoji}\ufe0f?$/v
 const EMOJI_WITHOUT_SELECTOR = /^\p{Extended_Pictographic}$/u
 const LOCATION_KEYS = new Set(['latitude', 'longitude', 'name', 'address'])

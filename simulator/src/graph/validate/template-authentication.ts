@@ -1,6 +1,6 @@
 /**
- * Templates of category AUTHENTICATION: the texts are WhatsApp's own, made from a few switches, and the button comes back as a
- * link (Cloud API, authentication templates).
+ * Templates of category AUTHENTICATION: the texts are WhatsApp's own, made from a few switches, and
+ * the button comes back as a link (Cloud API, authentication templates).
  */
 import { isObject, type JsonObject } from '../../json.ts'
 import type { TemplateDefinition } from '../../state/templates.ts'
@@ -23,7 +23,10 @@ const ENGLISH: typeof PORTUGUESE = {
   copy: 'Copy code',
 }
 
-/** The definition with the components as WhatsApp returns them. Other languages than Portuguese get English texts. */
+/**
+ * The definition with the components as WhatsApp returns them. Other languages than Portuguese get
+ * English texts.
+ */
 export function toAuthentication(definition: TemplateDefinition): TemplateDefinition {
   const words = definition.language.startsWith('pt') ? PORTUGUESE : ENGLISH
   return { ...definition, components: definition.components.map((component) => toOwn(component, words)) }

@@ -1,4 +1,7 @@
-/** The header of a template's definition: a text with at most one variable, a medium with a sample, or a place. */
+/**
+ * The header of a template's definition: a text with at most one variable, a medium with a sample,
+ * or a place.
+ */
 import { isObject, type JsonObject } from '../../json.ts'
 import { invalidTemplate, listVariables, TOO_LONG } from './template-parts.ts'
 

@@ -4,7 +4,10 @@ import { GraphError } from '../errors.ts'
 /** The subcode for any text that is too long. */
 export const TOO_LONG = 2388040
 
-/** A refusal at creation or edit: code 100, a subcode where WhatsApp has one, and a title and a sentence for people. */
+/**
+ * A refusal at creation or edit: code 100, a subcode where WhatsApp has one, and a title and a
+ * sentence for people.
+ */
 export function invalidTemplate(userMessage: string, subcode?: number, userTitle?: string): GraphError {
   return new GraphError(100, userMessage, {
     message: 'Invalid parameter',

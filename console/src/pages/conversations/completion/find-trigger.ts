@@ -9,7 +9,10 @@ export type Trigger = {
   word: string
 }
 
-/** The sign counts at the beginning of a word only: not in `1/2`, an address of a page, or an e-mail address. */
+/**
+ * The sign counts at the beginning of a word only: not in `1/2`, an address of a page, or an e-mail
+ * address.
+ */
 export function findTrigger(text: string, cursor: number, sign: string): Trigger | null {
   const start = text.lastIndexOf(sign, cursor - 1)
   if (start < 0 || cursor <= start) return null

@@ -1,6 +1,7 @@
 /**
- * Offers what can be inserted while a word is typed after a sign. The field keeps the focus: the arrow keys choose, Enter and Tab insert,
- * Escape closes. A field is known to screen readers as having such a list by its `aria` attributes.
+ * Offers what can be inserted while a word is typed after a sign. The field keeps the focus: the
+ * arrow keys choose, Enter and Tab insert, Escape closes. A field is known to screen readers as
+ * having such a list by its `aria` attributes.
  */
 import { useId, useState } from 'react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'

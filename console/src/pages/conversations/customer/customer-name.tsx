@@ -1,4 +1,7 @@
-/** The name of the customer at the head of a conversation. Where there is no room for the customer beside it, it opens them. */
+/**
+ * The name of the customer at the head of a conversation. Where there is no room for the customer
+ * beside it, it opens them.
+ */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Conversation } from '../../../api/types.ts'

@@ -1,4 +1,7 @@
-/** The customer of a conversation: name and number, labels, orders with how they stand, and what the shop notes. */
+/**
+ * The customer of a conversation: name and number, labels, orders with how they stand, and what the
+ * shop notes.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/me.ts'

@@ -1,4 +1,7 @@
-/** One draft: who wrote it, the message that it becomes, what preflight finds, and what a person decides. */
+/**
+ * One draft: who wrote it, the message that it becomes, what preflight finds, and what a person
+ * decides.
+ */
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type { Finding } from '../../../checked-form/findings.ts'
 import { FaultWords } from '../../../checked-form/fault-words.tsx'

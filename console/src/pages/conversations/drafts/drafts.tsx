@@ -1,4 +1,7 @@
-/** What programs and assistants have written in a conversation, for a person to send: above the reply box, as long as something waits. */
+/**
+ * What programs and assistants have written in a conversation, for a person to send: above the
+ * reply box, as long as something waits.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { draftsOfQuery, mayHaveDraft, waitingDraftsQuery } from '../../../api/drafts.ts'
 import { useApi } from '../../../api/session.tsx'

@@ -1,4 +1,7 @@
-/** Edits a draft in the form of its kind, which is made from the schema, with preflight's findings at their fields. */
+/**
+ * Edits a draft in the form of its kind, which is made from the schema, with preflight's findings
+ * at their fields.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'

@@ -1,6 +1,6 @@
 /**
- * Sends or discards a draft. What is sent is what was seen: the service refuses if the draft was changed since. Warnings about money are
- * asked about first, as on the page that composes.
+ * Sends or discards a draft. What is sent is what was seen: the service refuses if the draft was
+ * changed since. Warnings about money are asked about first, as on the page that composes.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -72,7 +72,10 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
   }
 }
 
-/** Focuses the next draft, or the conversation, if the focused element has been removed from the page. */
+/**
+ * Focuses the next draft, or the conversation, if the focused element has been removed from the
+ * page.
+ */
 function focusNext(): void {
   if (document.activeElement !== document.body) return
   const next = document.querySelector<HTMLElement>('.draft') ?? document.getElementById(OPEN_NAME)

@@ -1,4 +1,7 @@
-/** The head of a conversation: with whom it is, how long it can still be answered, and what can be done with it. */
+/**
+ * The head of a conversation: with whom it is, how long it can still be answered, and what can be
+ * done with it.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useSearch } from 'wouter'
 import { useMay } from '../../../api/me.ts'

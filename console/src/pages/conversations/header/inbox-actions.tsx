@@ -1,4 +1,7 @@
-/** What a person does with a conversation besides answering it: assigns, labels, snoozes and closes it. */
+/**
+ * What a person does with a conversation besides answering it: assigns, labels, snoozes and closes
+ * it.
+ */
 import type { Conversation } from '../../../api/types.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,7 @@
 /**
- * Changes who looks after a conversation, its state, or its labels. It shows at once, and as the service has it when that answers; what
- * was refused is undone and shown. While the stream is connected, nothing is read again.
+ * Changes who looks after a conversation, its state, or its labels. It shows at once, and as the
+ * service has it when that answers; what was refused is undone and shown. While the stream is
+ * connected, nothing is read again.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { findConversation, storeConversation, updateConversation } from '../../../api/conversation-cache.ts'

@@ -1,4 +1,7 @@
-/** Whether single keys are shortcuts: a person who speaks to the computer, or hits keys by accident, turns them off in this browser. */
+/**
+ * Whether single keys are shortcuts: a person who speaks to the computer, or hits keys by accident,
+ * turns them off in this browser.
+ */
 import { keep, readKept } from '../../../i18n/kept-choice.ts'
 
 const KEPT_AS = 'recado.shortcuts'

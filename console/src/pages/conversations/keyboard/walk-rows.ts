@@ -1,7 +1,13 @@
-/** Moves the focus among the rows of the list: conversations, and below them messages that a search found. */
+/**
+ * Moves the focus among the rows of the list: conversations, and below them messages that a search
+ * found.
+ */
 import { LIST, OPEN_ROW } from '../places.ts'
 
-/** From the focused row, or else from that of the open conversation; without either, to the first or last. */
+/**
+ * From the focused row, or else from that of the open conversation; without either, to the first or
+ * last.
+ */
 export function walkRows(step: 1 | -1): void {
   const rows = listRows()
   const at = rows.findIndex((row) => row === document.activeElement)
@@ -11,7 +17,10 @@ export function walkRows(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The conversation of the focused row; null if none is focused. The focus goes on, since the row may leave the list. */
+/**
+ * The conversation of the focused row; null if none is focused. The focus goes on, since the row
+ * may leave the list.
+ */
 export function leaveFocusedRow(): string | null {
   const rows = listRows()
   const at = rows.findIndex((row) => row === document.activeElement)

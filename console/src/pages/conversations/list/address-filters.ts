@@ -2,7 +2,9 @@
 import { NO_FILTERS, VIEWS } from '../../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../../api/conversation-cache.ts'
 
-/** Returns the one constant NO_FILTERS if there are none, which can then be compared by identity. */
+/**
+ * Returns the one constant NO_FILTERS if there are none, which can then be compared by identity.
+ */
 export function readFilters(search: string): ConversationFilters {
   const given = new URLSearchParams(search)
   const filters = {

@@ -35,7 +35,10 @@ export function ConversationFiltersBar({
 }) {
   const texts = useTexts(listTexts)
   const [typed, setTyped] = useState(filters.q)
-  /** The search that was typed here: any other comes from elsewhere, such as "show all" or the back button. */
+  /**
+   * The search that was typed here: any other comes from elsewhere, such as "show all" or the back
+   * button.
+   */
   const [asked, setAsked] = useState(filters.q)
   const [shownFor, setShownFor] = useState(filters)
   if (filters !== shownFor) {
@@ -45,7 +48,8 @@ export function ConversationFiltersBar({
       setTyped(filters.q)
     }
   }
-  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not navigate.
+  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not
+  // navigate.
   useLayoutEffect(() => {
     const q = typed.trim()
     if (q === filters.q) return

@@ -1,4 +1,7 @@
-/** The list of conversations, newest first, with views, search and filters; scrolling loads older ones. Below what a search finds stand messages. */
+/**
+ * The list of conversations, newest first, with views, search and filters; scrolling loads older
+ * ones. Below what a search finds stand messages.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'

@@ -1,4 +1,7 @@
-/** One conversation in the list: contact, last message and its status, what is unread, who waits, and whose it is. */
+/**
+ * One conversation in the list: contact, last message and its status, what is unread, who waits,
+ * and whose it is.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { toOneLine } from '@recado/chat/text/wording.js'
 import { useMemo } from 'react'
@@ -103,7 +106,10 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, hasDraft, 
   )
 }
 
-/** Who waits and for how long, its state, its labels, and whose it is: a line only where there is something to say. */
+/**
+ * Who waits and for how long, its state, its labels, and whose it is: a line only where there is
+ * something to say.
+ */
 function InboxMarks({ inbox, now }: { inbox: Conversation['inbox']; now: Date }) {
   const texts = useTexts(listTexts)
   const formats = useFormats()

@@ -1,4 +1,6 @@
-/** Where the list of conversations was left: the row at its top, restored when a person comes back. */
+/**
+ * Where the list of conversations was left: the row at its top, restored when a person comes back.
+ */
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
@@ -14,9 +16,9 @@ type Position = {
 let left: Position = { search: '', id: undefined, hidden: 0 }
 
 /**
- * A row is kept, not a scroll position. The height of a row that was never drawn is an estimate, so the same number
- * of pixels is another row when the list is drawn again. For the same reason the row is placed once more after the
- * first frame, which draws the rows in view at their heights.
+ * A row is kept, not a scroll position. The height of a row that was never drawn is an estimate, so
+ * the same number of pixels is another row when the list is drawn again. For the same reason the
+ * row is placed once more after the first frame, which draws the rows in view at their heights.
  */
 export function useListPosition(scroller: RefObject<HTMLElement | null>, search: string): void {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The conversations of the list: a page of the service's at a time, or those in which a draft waits, which are few: they are known by
- * their drafts, and read one by one.
+ * The conversations of the list: a page of the service's at a time, or those in which a draft
+ * waits, which are few: they are known by their drafts, and read one by one.
  */
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -45,7 +45,10 @@ export function useListed(filters: ConversationFilters, draftedIds: string[] | u
   }
 }
 
-/** The conversations in which a draft waits, that with the newest draft first; undefined until it is known. */
+/**
+ * The conversations in which a draft waits, that with the newest draft first; undefined until it is
+ * known.
+ */
 export function useDraftedIds(): string[] | undefined {
   const { data } = useQuery(waitingDraftsQuery(useApi()))
   return useMemo(() => data && [...new Set(data.map(({ conversationId }) => conversationId))], [data])

@@ -1,6 +1,6 @@
 /**
- * Starts a conversation: finds a customer by name or number, or takes a new number, shows whether the window is open, and leads to the
- * conversation or offers the templates that can begin it.
+ * Starts a conversation: finds a customer by name or number, or takes a new number, shows whether
+ * the window is open, and leads to the conversation or offers the templates that can begin it.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -6,17 +6,25 @@ import { RefusedError } from '../../../api/problem.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { Conversation } from '../../../api/types.ts'
 
-/** `to` is E.164 with `+`, or a user id; `from` the address of the sender of their last conversation, if there is one. */
+/**
+ * `to` is E.164 with `+`, or a user id; `from` the address of the sender of their last
+ * conversation, if there is one.
+ */
 export type Recipient = { to: string; name: string; from: string | null }
 
 /** What the service says of a typed number. */
 export type NumberAnswer =
   | { kind: 'known'; conversations: Conversation[] }
-  /** It has no country code: `meant` is the number in Brazil, `abroad` the one of another country. */
+  /**
+   * It has no country code: `meant` is the number in Brazil, `abroad` the one of another country.
+   */
   | { kind: 'question'; meant: string; abroad: string }
   | { kind: 'wrong' }
 
-/** A typed phone number without what people write between its digits, with its `+` if it has one; null if it is none. */
+/**
+ * A typed phone number without what people write between its digits, with its `+` if it has one;
+ * null if it is none.
+ */
 export function readNumber(typed: string): string | null {
   const digits = parsePhoneNumber(typed.trim())
   return digits !== null && typed.trim().startsWith('+') ? withPlus(digits) : digits
@@ -27,7 +35,10 @@ export const withPlus = (number: string): string => (number.startsWith('+') ? nu
 
 const BRAZIL = '+55'
 
-/** Asks the service whether the number has a country code, and which conversations there are with it. */
+/**
+ * Asks the service whether the number has a country code, and which conversations there are with
+ * it.
+ */
 export const numberQuery = (api: Api, number: string) =>
   queryOptions({
     queryKey: queryKeys.recipient(null, number),

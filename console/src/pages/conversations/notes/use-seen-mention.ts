@@ -1,4 +1,7 @@
-/** Reports to the service that the person has read a note that mentions them, so that it counts no more on any of their screens. */
+/**
+ * Reports to the service that the person has read a note that mentions them, so that it counts no
+ * more on any of their screens.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { markSeen } from '../../../api/inbox.ts'

@@ -1,4 +1,7 @@
-/** Shows colleagues that the person is writing, for as long as it is so. A key has no name, so it shows nothing. */
+/**
+ * Shows colleagues that the person is writing, for as long as it is so. A key has no name, so it
+ * shows nothing.
+ */
 import { useCallback, useRef } from 'react'
 import { sendTyping } from '../../../api/inbox.ts'
 import { useMay, useUser } from '../../../api/me.ts'

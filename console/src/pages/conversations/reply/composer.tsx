@@ -1,4 +1,7 @@
-/** Writes a reply while the window is open: text with WhatsApp's marks and emoji, files, a voice note. */
+/**
+ * Writes a reply while the window is open: text with WhatsApp's marks and emoji, files, a voice
+ * note.
+ */
 import { useCallback, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'

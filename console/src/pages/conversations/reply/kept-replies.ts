@@ -1,6 +1,7 @@
 /**
- * The unfinished reply of each conversation, kept in this tab until it is sent or the person signs out: a reload or a
- * look at another conversation loses nothing. Files are not kept, since a page cannot open them again by itself.
+ * The unfinished reply of each conversation, kept in this tab until it is sent or the person signs
+ * out: a reload or a look at another conversation loses nothing. Files are not kept, since a page
+ * cannot open them again by itself.
  */
 
 export type KeptReply = {

@@ -1,9 +1,10 @@
 /**
- * Messages between the send button and the service. They leave one after another in each conversation, in the order of the person,
- * also while another page is shown. Every message keeps its idempotency key, so that a retry after a lost answer makes no second
- * message; passing failures are retried. While the service cannot be reached, messages are held, and leave when it answers again.
- * What failed waits for the person, and does not hold up what follows. A reload sends again what was on its way; a file that was not
- * uploaded by then is lost with the page.
+ * Messages between the send button and the service. They leave one after another in each
+ * conversation, in the order of the person, also while another page is shown. Every message keeps
+ * its idempotency key, so that a retry after a lost answer makes no second message; passing
+ * failures are retried. While the service cannot be reached, messages are held, and leave when it
+ * answers again. What failed waits for the person, and does not hold up what follows. A reload
+ * sends again what was on its way; a file that was not uploaded by then is lost with the page.
  */
 import { pauseForComeback } from '../../../api/comeback.ts'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'
@@ -17,7 +18,10 @@ export type OutboxNeeds = {
   send: (kind: SendKind, body: Record<string, unknown>, key: string) => Promise<{ id: string }>
   /** Returns the id of the media. */
   upload: (file: File, onProgress: (part: number) => void) => Promise<string>
-  /** The service has accepted a message: resolves when it is in the cache, after which it leaves the outbox. */
+  /**
+   * The service has accepted a message: resolves when it is in the cache, after which it leaves the
+   * outbox.
+   */
   onAccepted: (outgoing: Outgoing) => Promise<void>
   onFailed: (outgoing: Outgoing) => void
 }
@@ -47,8 +51,8 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
     change(all.map((one) => (one.key === key ? { ...one, ...news } : one)))
 
   /**
-   * Repeats what failed for a passing reason: a few times what the service refused, and what did not reach it until it does. Throws
-   * when the message was discarded meanwhile.
+   * Repeats what failed for a passing reason: a few times what the service refused, and what did
+   * not reach it until it does. Throws when the message was discarded meanwhile.
    */
   const persist = async <Answer>(key: string, act: () => Promise<Answer>): Promise<Answer> => {
     for (let retries = 0; ; retries += 1) {

@@ -1,4 +1,7 @@
-/** Below the bubble of a message that is not stored yet: how far its file is, or why it was not sent and what can be done. */
+/**
+ * Below the bubble of a message that is not stored yet: how far its file is, or why it was not sent
+ * and what can be done.
+ */
 import { formatter } from '@recado/chat/text/formatter.js'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -1,4 +1,7 @@
-/** A message on its way to the service: what it says, how far it got, and how the timeline shows it until it is stored. */
+/**
+ * A message on its way to the service: what it says, how far it got, and how the timeline shows it
+ * until it is stored.
+ */
 import type { Conversation, Message } from '../../../api/types.ts'
 import type { SendKind } from '../../../api/send-message.ts'
 import { toE164 } from '../../../ui/to-e164.ts'
@@ -47,7 +50,10 @@ export function toBody(outgoing: Outgoing): Record<string, unknown> {
   }
 }
 
-/** As the API would list it: its position comes after all others. `quoted` is the message it answers. */
+/**
+ * As the API would list it: its position comes after all others. `quoted` is the message it
+ * answers.
+ */
 export function toMessage(outgoing: Outgoing, quoted: Message | undefined): Message {
   const { key, kind, object, conversation, at, state } = outgoing
   const text = object[kind === 'text' ? 'body' : 'caption']

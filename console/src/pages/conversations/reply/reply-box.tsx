@@ -1,6 +1,6 @@
 /**
- * The foot of a conversation: a reply box while the window is open, the templates that can be sent once it is closed, and internal notes at
- * any time.
+ * The foot of a conversation: a reply box while the window is open, the templates that can be sent
+ * once it is closed, and internal notes at any time.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -65,7 +65,8 @@ export function ReplyBox(props: Props) {
   }
   const foot = useRef<HTMLElement>(null)
   useFootHeight(foot)
-  // On a phone what is not needed for most replies folds away. What replaces the reply is never the only thing shown.
+  // On a phone what is not needed for most replies folds away. What replaces the reply is never the
+  // only thing shown.
   const isNarrow = useIsNarrow()
   const [isUnfolded, setUnfolded] = useState(false)
   const isFolded = isNarrow && !isUnfolded && kind === 'message' && isWindowOpen
@@ -124,7 +125,10 @@ export function focusReply(place: ParentNode | null): void {
   place?.querySelector<HTMLElement>('.reply textarea')?.focus()
 }
 
-/** Moves the focus to the search of the templates, which stand in `place` while the window is closed. */
+/**
+ * Moves the focus to the search of the templates, which stand in `place` while the window is
+ * closed.
+ */
 export function focusTemplates(place: ParentNode | null): void {
   place?.querySelector<HTMLElement>('.template-reply input')?.focus()
 }

@@ -1,4 +1,7 @@
-/** The kind under which WhatsApp takes a file, by its content type. Types that it does not list go as documents. */
+/**
+ * The kind under which WhatsApp takes a file, by its content type. Types that it does not list go
+ * as documents.
+ */
 
 export type MediaKind = 'image' | 'video' | 'audio' | 'document'
 

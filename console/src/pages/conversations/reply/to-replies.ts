@@ -5,8 +5,8 @@ import type { Reply } from './outgoing.ts'
 const WEB_ADDRESS = /https?:\/\/\S/i
 
 /**
- * One message for each file, in order; the first carries the text as its caption, if its kind has one, and the quote. Without such a
- * file the text is a message of its own, before the files.
+ * One message for each file, in order; the first carries the text as its caption, if its kind has
+ * one, and the quote. Without such a file the text is a message of its own, before the files.
  */
 export function toReplies(text: string, files: File[], quotedId: string | null): Reply[] {
   const said = text.trim()

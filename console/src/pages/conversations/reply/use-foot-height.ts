@@ -1,4 +1,7 @@
-/** Passes the height of the reply box to the styles, so that toasts stand above it and not over the text. */
+/**
+ * Passes the height of the reply box to the styles, so that toasts stand above it and not over the
+ * text.
+ */
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 

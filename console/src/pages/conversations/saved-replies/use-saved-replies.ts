@@ -1,4 +1,7 @@
-/** Offers the saved replies while `/` and a shortcut are typed, and inserts the chosen one with its variables filled in. */
+/**
+ * Offers the saved replies while `/` and a shortcut are typed, and inserts the chosen one with its
+ * variables filled in.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { savedRepliesQuery } from '../../../api/saved-replies.ts'
@@ -25,7 +28,10 @@ export function useSavedReplies(
   )
 }
 
-/** What is left to be filled in is selected, so that typing replaces it; else the cursor stands behind. */
+/**
+ * What is left to be filled in is selected, so that typing replaces it; else the cursor stands
+ * behind.
+ */
 function insertFilled(
   text: string,
   { start, end }: { start: number; end: number },

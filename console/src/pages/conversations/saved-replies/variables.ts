@@ -1,4 +1,7 @@
-/** The variables of saved replies, as shops write them in either language: `{{contato.nome}}`, `{{order.reference}}`. */
+/**
+ * The variables of saved replies, as shops write them in either language: `{{contato.nome}}`,
+ * `{{order.reference}}`.
+ */
 import type { Language } from '../../../i18n/languages.ts'
 
 export type VariableName = 'contact' | 'firstName' | 'order' | 'me'

@@ -7,8 +7,8 @@ const BEFORE = 24
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * The text from a little before the first word found, in parts. Words are found as the service finds them: whatever
- * their accents and capitals, and the last one by its beginning.
+ * The text from a little before the first word found, in parts. Words are found as the service
+ * finds them: whatever their accents and capitals, and the last one by its beginning.
  */
 export function toExcerpt(text: string, q: string): ExcerptPart[] {
   const wanted = [...q.matchAll(WORD)].map(([word]) => toPlain(word))

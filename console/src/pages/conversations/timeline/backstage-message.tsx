@@ -1,6 +1,6 @@
 /**
- * Parts of imported history beyond the chat: instructions to an assistant, its tool calls, and their results. The customer
- * never saw them, so they are not bubbles.
+ * Parts of imported history beyond the chat: instructions to an assistant, its tool calls, and
+ * their results. The customer never saw them, so they are not bubbles.
  */
 import type { Message } from '../../../api/types.ts'
 import { useFormats } from '../../../i18n/formats.ts'

@@ -1,4 +1,7 @@
-/** Reactions, which sit on the message they belong to. Each side has one: a later one replaces it, an empty one takes it back. */
+/**
+ * Reactions, which sit on the message they belong to. Each side has one: a later one replaces it,
+ * an empty one takes it back.
+ */
 import { readContent } from '@recado/chat/content/read-content.js'
 import { textAt } from '@recado/chat/content/parts.js'
 import type { Message } from '../../../api/types.ts'
@@ -9,8 +12,9 @@ export type Reactions = { customer: string; shop: string }
 export const NO_REACTIONS: Reactions = { customer: '', shop: '' }
 
 /**
- * `messages` are oldest first. `others` are those without the reactions whose message is among them; one that failed stays. The
- * message of a customer's reaction is known by WhatsApp's id, that of the shop's by ours.
+ * `messages` are oldest first. `others` are those without the reactions whose message is among
+ * them; one that failed stays. The message of a customer's reaction is known by WhatsApp's id, that
+ * of the shop's by ours.
  */
 export function findReactions(messages: Message[]): {
   others: Message[]

@@ -1,4 +1,7 @@
-/** Why a message that WhatsApp has taken is not delivered: WhatsApp holds it, or drops it when its time to live has passed. */
+/**
+ * Why a message that WhatsApp has taken is not delivered: WhatsApp holds it, or drops it when its
+ * time to live has passed.
+ */
 import { readExpiry, readHold } from '../../../api/message-data.ts'
 import type { Message } from '../../../api/types.ts'
 import { MINUTE_MS, useNow } from '../../../i18n/now.ts'

@@ -1,4 +1,7 @@
-/** One message: the bubble as in the chat, with its reactions, its failure or warnings, the way of a new one, and its details. */
+/**
+ * One message: the bubble as in the chat, with its reactions, its failure or warnings, the way of a
+ * new one, and its details.
+ */
 import { bubble, bubbleFoot } from '@recado/chat/bubble.js'
 import type { Message as ChatMessage } from '@recado/chat/contract.js'
 import { useQuery } from '@tanstack/react-query'
@@ -82,7 +85,9 @@ export const TimelineMessage = memo(function TimelineMessage(props: Props) {
   )
 })
 
-/** Which of the people of the shop wrote it: a program may have named a person who is none of them. */
+/**
+ * Which of the people of the shop wrote it: a program may have named a person who is none of them.
+ */
 function Author({ userId }: { userId: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(useApi()))
   const author = colleagues.find(({ id }) => id === userId)
@@ -159,7 +164,10 @@ const toReactions = (customer: string, shop: string): NonNullable<ChatMessage['r
 
 const WITH_MEDIA = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
-/** Which files of a message are not there; empty when all are. Another value means that one has arrived, or failed. */
+/**
+ * Which files of a message are not there; empty when all are. Another value means that one has
+ * arrived, or failed.
+ */
 function useUnreadyMedia({ id, type, channelMessageId }: Message): string {
   const query = mediaQuery(useApi(), id)
   const { data = [] } = useQuery({ ...query, enabled: WITH_MEDIA.has(type) && channelMessageId !== null })

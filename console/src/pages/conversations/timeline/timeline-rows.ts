@@ -1,6 +1,7 @@
 /**
- * The rows of a timeline, one for each message and each note. The heading of a day belongs to the day's first message. A separate row would
- * disappear when earlier messages of that day load, and with it the scroll position anchored to it.
+ * The rows of a timeline, one for each message and each note. The heading of a day belongs to the
+ * day's first message. A separate row would disappear when earlier messages of that day load, and
+ * with it the scroll position anchored to it.
  */
 import type { Note } from '../../../api/types.ts'
 import type { Message } from '../../../api/types.ts'
@@ -22,8 +23,9 @@ export function withOutgoing(stored: Message[], outgoing: Outgoing[]): Message[]
 }
 
 /**
- * `messages` are oldest first, of all or of a part of the conversation; `dayKey` identifies the day in the shop's zone. A note stands after
- * the message that was the latest when it was written; beyond the part that is loaded it waits.
+ * `messages` are oldest first, of all or of a part of the conversation; `dayKey` identifies the day
+ * in the shop's zone. A note stands after the message that was the latest when it was written;
+ * beyond the part that is loaded it waits.
  */
 export function toRows(
   messages: Message[],

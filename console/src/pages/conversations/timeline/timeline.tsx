@@ -1,6 +1,7 @@
 /**
- * All messages, the newest at the bottom. Only rows near the view are rendered, whatever the length. The scroll position
- * stays while older messages load above and new ones arrive below; at the bottom it follows the new ones.
+ * All messages, the newest at the bottom. Only rows near the view are rendered, whatever the
+ * length. The scroll position stays while older messages load above and new ones arrive below; at
+ * the bottom it follows the new ones.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'

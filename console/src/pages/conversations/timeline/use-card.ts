@@ -7,7 +7,10 @@ import { useApi } from '../../../api/session.tsx'
 import { templatesQuery } from '../../../api/templates.ts'
 import type { Message } from '../../../api/types.ts'
 
-/** Undefined for any other kind. Without the definition, which may be deleted by now, the card shows the values alone. */
+/**
+ * Undefined for any other kind. Without the definition, which may be deleted by now, the card shows
+ * the values alone.
+ */
 export function useCard({
   type,
   contentData,

@@ -1,6 +1,7 @@
 /**
- * Keeps the row rendered that has or last had the focus, however far it is scrolled away. Removing a focused row would leave
- * the keyboard without a position, and a drawer opened from it could not return the focus.
+ * Keeps the row rendered that has or last had the focus, however far it is scrolled away. Removing
+ * a focused row would leave the keyboard without a position, and a drawer opened from it could not
+ * return the focus.
  */
 import { defaultRangeExtractor } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'

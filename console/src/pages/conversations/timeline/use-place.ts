@@ -6,7 +6,10 @@ import type { TimelineRow } from './timeline-rows.ts'
 /** Before the rows are there, the view has no place. */
 const NOWHERE = Symbol('nowhere')
 
-/** Whether the view has its place. A message that is looked for while the timeline is open moves it, once it is loaded. */
+/**
+ * Whether the view has its place. A message that is looked for while the timeline is open moves it,
+ * once it is loaded.
+ */
 export function usePlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   rows: TimelineRow[],

@@ -1,6 +1,6 @@
 /**
- * Marks as read what the person has seen: in view, in a visible tab that has the focus. WhatsApp takes a mark for all messages
- * before it, so only the newest is marked, once in a session.
+ * Marks as read what the person has seen: in view, in a visible tab that has the focus. WhatsApp
+ * takes a mark for all messages before it, so only the newest is marked, once in a session.
  */
 import { useEffect } from 'react'
 import { markRead } from '../../../api/read-marks.ts'
@@ -12,7 +12,9 @@ import { useIsLooking } from './use-is-looking.ts'
 /** Position of the newest message marked, by conversation. */
 const marked = new WeakMap<Api, Map<string, number>>()
 
-/** `seen` is the customer's newest message in view; null if none is, or if nothing is to be marked. */
+/**
+ * `seen` is the customer's newest message in view; null if none is, or if nothing is to be marked.
+ */
 export function useReadMarks(seen: Message | null): void {
   const api = useApi()
   const isLooking = useIsLooking()

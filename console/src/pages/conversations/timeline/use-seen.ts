@@ -1,4 +1,7 @@
-/** Reports to the service how far the person has read, so that nothing of it counts as unread on any of their screens. */
+/**
+ * Reports to the service how far the person has read, so that nothing of it counts as unread on any
+ * of their screens.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { applySeen } from '../../../api/conversation-cache.ts'

@@ -1,4 +1,7 @@
-/** A value once it has stayed the same for a moment: what a person sees, not what passes by while a view finds its place or scrolls. */
+/**
+ * A value once it has stayed the same for a moment: what a person sees, not what passes by while a
+ * view finds its place or scrolls.
+ */
 import { useEffect, useState } from 'react'
 
 const SETTLED_MS = 250

@@ -1,6 +1,7 @@
 /**
- * The messages of the timeline: the latest and, page by page, older ones. A message that was looked for and is not among the latest comes
- * with those around it; once newer pages have reached the end, the latest take over.
+ * The messages of the timeline: the latest and, page by page, older ones. A message that was looked
+ * for and is not among the latest comes with those around it; once newer pages have reached the
+ * end, the latest take over.
  */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

@@ -45,13 +45,17 @@ export function FiltersBar({ filters, onFilter }: Props) {
 /** The text in the search field. The list follows it when the person pauses. */
 function useTyped(filters: OrderFilters, onFilter: (filters: OrderFilters) => void) {
   const [typed, setTyped] = useState(filters.q)
-  /** The search that was typed here: any other comes from elsewhere, such as "show all" or the back button. */
+  /**
+   * The search that was typed here: any other comes from elsewhere, such as "show all" or the back
+   * button.
+   */
   const [asked, setAsked] = useState(filters.q)
   if (filters.q !== asked) {
     setAsked(filters.q)
     setTyped(filters.q)
   }
-  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not navigate.
+  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not
+  // navigate.
   useLayoutEffect(() => {
     const q = typed.trim()
     if (q === filters.q) return

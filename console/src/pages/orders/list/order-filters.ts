@@ -1,4 +1,6 @@
-/** Search and filters of the orders, in the page's address, so that navigation and links keep them. */
+/**
+ * Search and filters of the orders, in the page's address, so that navigation and links keep them.
+ */
 import { ORDER_STATUSES, PAYMENTS, TIMES } from '../../../api/orders.ts'
 import type { OrdersAsked, OrderStatus, Payment, TimeOf } from '../../../api/orders.ts'
 import { addDays, startOf, toDay } from '../../../i18n/days.ts'

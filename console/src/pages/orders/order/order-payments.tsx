@@ -1,4 +1,7 @@
-/** The money of an order: what was charged, what came and its decision, what was refunded, and the notices to the customer. */
+/**
+ * The money of an order: what was charged, what came and its decision, what was refunded, and the
+ * notices to the customer.
+ */
 import { useId } from 'react'
 import type {
   Charge,

@@ -1,4 +1,7 @@
-/** One order from beginning to end: every message about it, its statuses, failures and answers, and what can be done next. */
+/**
+ * One order from beginning to end: every message about it, its statuses, failures and answers, and
+ * what can be done next.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
@@ -156,7 +159,9 @@ function Back() {
   )
 }
 
-/** Who ordered, how much, until when it can be paid, and how long the customer can be written to. */
+/**
+ * Who ordered, how much, until when it can be paid, and how long the customer can be written to.
+ */
 function Facts({ messages }: { messages: Message[] }) {
   const texts = useTexts(orderTexts)
   const formats = useFormats()

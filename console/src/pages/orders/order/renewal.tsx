@@ -1,6 +1,6 @@
 /**
- * Sends an order again whose charge ended unpaid, or the rest of one of which a part was paid, with a new charge: one
- * click, unless the check has something to say.
+ * Sends an order again whose charge ended unpaid, or the rest of one of which a part was paid, with
+ * a new charge: one click, unless the check has something to say.
  */
 import type { Charge, Message, Order } from '../../../api/types.ts'
 import { useMay } from '../../../api/me.ts'
@@ -20,7 +20,9 @@ import { useRenew } from './use-renew.ts'
 type Props = {
   order: Order
   isPaid: boolean
-  /** What is still due after a part was paid, in hundredths; null: no part was, or nothing is due. */
+  /**
+   * What is still due after a part was paid, in hundredths; null: no part was, or nothing is due.
+   */
   rest: number | null
   /** The latest of the order. */
   charge: Charge
@@ -28,7 +30,10 @@ type Props = {
   messages: Message[]
 }
 
-/** A charge that can no longer be paid. One that failed or was withdrawn had no customer, or lost its order. */
+/**
+ * A charge that can no longer be paid. One that failed or was withdrawn had no customer, or lost
+ * its order.
+ */
 const OVER = new Set<Charge['state']>(['expired', 'removed'])
 
 export function Renewal({ order, isPaid, rest, charge, messages }: Props) {

@@ -1,4 +1,7 @@
-/** Asks before a step that cannot be undone or that the check warns of, and says why one cannot be taken. */
+/**
+ * Asks before a step that cannot be undone or that the check warns of, and says why one cannot be
+ * taken.
+ */
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,7 @@
-/** The statuses of an order that a shop sends with one click: which status each step sends, and when it can be taken. */
+/**
+ * The statuses of an order that a shop sends with one click: which status each step sends, and when
+ * it can be taken.
+ */
 import type { Order } from '../../../api/types.ts'
 
 export const STEPS = ['paid', 'processing', 'shipped', 'completed', 'canceled'] as const
@@ -10,7 +13,9 @@ const FINAL = new Set(['completed', 'canceled'])
 /** Whether it cannot be undone. */
 export const isFinal = (step: Step) => FINAL.has(step)
 
-/** The steps that an order can take now, as far as its statuses tell. The service has the last word. */
+/**
+ * The steps that an order can take now, as far as its statuses tell. The service has the last word.
+ */
 export function listSteps({
   orderStatus,
   paymentStatus,
@@ -26,7 +31,10 @@ export function listSteps({
 
 type Addresses = { from: string; to: string; referenceId: string }
 
-/** The request. Equal for all who take the step: with one idempotency key it is sent once, however many click. */
+/**
+ * The request. Equal for all who take the step: with one idempotency key it is sent once, however
+ * many click.
+ */
 export function toRequest(step: Step, { from, to, referenceId }: Addresses, text: string) {
   const said = step === 'paid' ? { payment: { status: 'captured' } } : { order: { status: step } }
   const parameters = { reference_id: referenceId, ...said }

@@ -1,4 +1,7 @@
-/** Offers the templates where a step cannot be sent as a message because the customer has not written for 24 hours. */
+/**
+ * Offers the templates where a step cannot be sent as a message because the customer has not
+ * written for 24 hours.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { conversationQuery } from '../../../api/conversation-cache.ts'
 import { useApi } from '../../../api/session.tsx'

@@ -1,11 +1,17 @@
-/** The requests that send an order again, with a new charge: for all of it, or for the rest of which a part was paid. */
+/**
+ * The requests that send an order again, with a new charge: for all of it, or for the rest of which
+ * a part was paid.
+ */
 import type { Message } from '../../../api/types.ts'
 import { partsAt, partsOf } from '../../../chat/read-parts.ts'
 import { toE164 } from '../../../ui/to-e164.ts'
 
 export type RenewalBody = { from: string; to: string } & Record<string, unknown>
 
-/** The same for what is left of it. Other ways to pay are left out, because they are over the whole. @param rest in hundredths */
+/**
+ * The same for what is left of it. Other ways to pay are left out, because they are over the whole.
+ * @param rest in hundredths
+ */
 export function toRest(message: Message, referenceId: string, rest: number): RenewalBody {
   const body = toRenewal(message)
   const interactive = partsOf(body['interactive'])

@@ -1,6 +1,7 @@
 /**
- * Sends an order again, once. The service checks it first, and a person confirms what it warns of. All who renew the same charge send
- * under one idempotency key, so that two people make neither two messages nor two charges.
+ * Sends an order again, once. The service checks it first, and a person confirms what it warns of.
+ * All who renew the same charge send under one idempotency key, so that two people make neither two
+ * messages nor two charges.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -14,7 +15,9 @@ import type { RenewalBody } from './to-renewal.ts'
 
 type Asked = { body: RenewalBody; idempotencyKey: string }
 
-/** Why it was not sent yet: `findings` of the check, or `window`: only a template can be sent now. */
+/**
+ * Why it was not sent yet: `findings` of the check, or `window`: only a template can be sent now.
+ */
 type Pause = Asked & { findings: Finding[]; why: 'confirm' | 'mistakes' | 'window' }
 
 const WINDOW_CLOSED = 'window_closed'

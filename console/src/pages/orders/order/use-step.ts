@@ -1,7 +1,8 @@
 /**
- * Sends the status of a step, once. The service checks it first; what cannot be undone, and what it warns of, a person confirms. All who
- * take a step of an order send it under one idempotency key, which the latest message of the order gives: neither a double click, nor
- * a retry after a lost answer, nor two people at once make a second message.
+ * Sends the status of a step, once. The service checks it first; what cannot be undone, and what it
+ * warns of, a person confirms. All who take a step of an order send it under one idempotency key,
+ * which the latest message of the order gives: neither a double click, nor a retry after a lost
+ * answer, nor two people at once make a second message.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -24,7 +25,10 @@ type Asked = {
   isConfirmed: boolean
 }
 
-/** Why the step was not taken yet; `findings` of the check, or `window`: only a template can be sent now. */
+/**
+ * Why the step was not taken yet; `findings` of the check, or `window`: only a template can be sent
+ * now.
+ */
 export type Pause = Asked & { findings: Finding[]; why: 'confirm' | 'mistakes' | 'window' }
 
 const WINDOW_CLOSED = 'window_closed'

@@ -1,7 +1,8 @@
 /**
  * DELETE /keys/{keyId}: revokes a key, for good. It stays in the list. A key may revoke itself.
  *
- * This process refuses it from now on, the others when the announcement arrives, or after a second without it.
+ * This process refuses it from now on, the others when the announcement arrives, or after a second
+ * without it.
  */
 import { revokeApiKey } from '../api-keys-repository.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'

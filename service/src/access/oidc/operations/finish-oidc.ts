@@ -1,6 +1,6 @@
 /**
- * GET /session/oidc/callback: the OpenID provider has sent a browser back. Signs it in, and shows it the console; what is not right is shown
- * there too, by the code of its problem.
+ * GET /session/oidc/callback: the OpenID provider has sent a browser back. Signs it in, and shows
+ * it the console; what is not right is shown there too, by the code of its problem.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -87,7 +87,10 @@ async function signIn(needs: SignInNeeds, request: FastifyRequest, reply: Fastif
 type Attempt = NonNullable<ReturnType<typeof attempts.take>>['value']
 type Identified = Known | { choices: WorkspaceChoice[] } | OidcRefusal
 
-/** The user whom the provider has sent back, the workspaces to choose from where there are several, or why there is none. */
+/**
+ * The user whom the provider has sent back, the workspaces to choose from where there are several,
+ * or why there is none.
+ */
 async function identify(
   needs: Needs<'pool' | 'clock' | 'publicUrl'>,
   oidc: Oidc,
@@ -107,14 +110,20 @@ async function identify(
   return known
 }
 
-/** Why there is no user for somebody whom the provider vouches for. It is said of the own, verified e-mail alone. */
+/**
+ * Why there is no user for somebody whom the provider vouches for. It is said of the own, verified
+ * e-mail alone.
+ */
 async function findRefusal({ pool }: Needs<'pool'>, person: OidcPerson): Promise<OidcRefusal> {
   if (person.email === null) return person.withoutEmail
   const isTaken = await isIdentifiedOtherwise(pool, person, toEmail(person.email))
   return { reason: isTaken ? 'account_differs' : 'user_unknown', code: null }
 }
 
-/** Those whom the person was before, and those of other workspaces who have the e-mail that the provider has verified. */
+/**
+ * Those whom the person was before, and those of other workspaces who have the e-mail that the
+ * provider has verified.
+ */
 async function findUsers({ pool }: Needs<'pool'>, person: OidcPerson): Promise<Known[]> {
   const before = await findIdentities(pool, person)
   const { issuer, email } = person

@@ -1,4 +1,7 @@
-/** POST /passkeys/options: what a browser needs to make a passkey. The challenge is also in a cookie, and so bound to this browser. */
+/**
+ * POST /passkeys/options: what a browser needs to make a passkey. The challenge is also in a
+ * cookie, and so bound to this browser.
+ */
 import { listCredentials } from '../passkeys-repository.ts'
 import { findUser } from '../../people/users-repository.ts'
 import { toRegistrationOptions } from '../webauthn.ts'

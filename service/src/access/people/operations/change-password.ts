@@ -1,6 +1,7 @@
 /**
- * POST /me/password: chooses another password. A person who finds a screen unlocked cannot take the account: the password of before has to be
- * given, as often as when signing in. Every other session ends.
+ * POST /me/password: chooses another password. A person who finds a screen unlocked cannot take the
+ * account: the password of before has to be given, as often as when signing in. Every other session
+ * ends.
  */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { PASSWORD_MAX } from '../../sessions/passwords.ts'

@@ -1,4 +1,6 @@
-/** DELETE /sessions/{sessionId}: ends one of the user's own sessions, such as that of a lost phone. */
+/**
+ * DELETE /sessions/{sessionId}: ends one of the user's own sessions, such as that of a lost phone.
+ */
 import { deleteSession } from '../../sessions/sessions.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
 import { userOperation } from '../../../engine/http/operation.ts'

@@ -1,4 +1,7 @@
-/** GET /me: who calls, in which workspace, and what the caller may do. Any caller may ask; the console begins with it. */
+/**
+ * GET /me: who calls, in which workspace, and what the caller may do. Any caller may ask; the
+ * console begins with it.
+ */
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
 import { operation } from '../../../engine/http/operation.ts'
 import type { Needs } from '../../../engine/http/needs.ts'

@@ -1,6 +1,7 @@
 /**
- * POST /setup: creates the workspace and its owner in a new installation, and signs the owner in. A wrong token, and any token once there is an
- * owner, give the same answer: nothing is shown to a caller who does not have the token.
+ * POST /setup: creates the workspace and its owner in a new installation, and signs the owner in. A
+ * wrong token, and any token once there is an owner, give the same answer: nothing is shown to a
+ * caller who does not have the token.
  */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { scopesOf } from '../../../engine/http/scopes.ts'

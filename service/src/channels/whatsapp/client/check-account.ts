@@ -8,8 +8,9 @@ import { prove } from './secret-proof.ts'
 const CHECK_TIMEOUT_MS = 10_000
 
 /**
- * The token is used as it is, and then with a proof by each app secret (Graph API, Securing Requests: `appsecret_proof`). WhatsApp refuses a
- * proof by a secret that is not of the app that made the token, and that app is the one that signs the webhooks.
+ * The token is used as it is, and then with a proof by each app secret (Graph API, Securing
+ * Requests: `appsecret_proof`). WhatsApp refuses a proof by a secret that is not of the app that
+ * made the token, and that app is the one that signs the webhooks.
  *
  * @param url of the account, with the version
  */

@@ -2,18 +2,17 @@
  * What an answer of WhatsApp means for the message. The rules, in order:
  *
  * - 2xx with a message id: accepted, also where WhatsApp holds the message back. 2xx with any other
- * content, readable or not: `unknown`, because a server accepted it.
+ *   content, readable or not: `unknown`, because a server accepted it.
  * - An error in the Graph API's shape was written by the API itself, which then has not accepted
- * the message: its
- *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code
- *   about one message: such a code says nothing about the limit, and the sender is too fast.
+ *   the message: its code decides, whatever the status (statuses of codes have changed over the
+ *   years). Only 429 outweighs a code about one message: such a code says nothing about the limit,
+ *   and the sender is too fast.
  * - For an unknown code the status decides: 401 stops the sender and 429 makes it wait. With a 5xx
- * or `is_transient` the
+ *   or `is_transient` the
  *   message is tried a few times. Otherwise it is refused.
  * - Any other answer comes from a gateway, a proxy or a wrong URL, and its status decides. A 5xx of
- * a
- *   gateway may hide a message that was accepted behind it: `unknown`. So may a redirect that turns a POST into a
- *   GET (302, 303).
+ *   a gateway may hide a message that was accepted behind it: `unknown`. So may a redirect that
+ *   turns a POST into a GET (302, 303).
  *
  * A limit that lasts for hours (`slow`) stops the sender if it concerns the whole sender: each
  * message would meet it in turn, and whether to continue is the decision of a person, who can see

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { channelErrors, findChannelError, type Retry } from './errors.ts'
 import { failureDetails } from './failures.ts'
 
-/** An independent copy of the error codes page: code, failure, retry, and `!` when it concerns the whole account. */
+/**
+ * An independent copy of the error codes page: code, failure, retry, and `!` when it concerns the
+ * whole account.
+ */
 const documented: [number, string, Retry, '!'?][] = [
   [0, 'access_token_invalid', 'fix', '!'],
   [1, 'channel_internal_error', 'few'],

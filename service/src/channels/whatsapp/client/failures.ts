@@ -1,4 +1,7 @@
-/** Failures as messages have them: our code and sentence, and what WhatsApp said. The codes are in failure-rows.ts. */
+/**
+ * Failures as messages have them: our code and sentence, and what WhatsApp said. The codes are in
+ * failure-rows.ts.
+ */
 import type { Failure } from '../../channel.ts'
 import { failureRows } from './failure-rows.ts'
 
@@ -17,7 +20,10 @@ export type ChannelWords = Partial<
 /** Longest text of WhatsApp kept in a failure. */
 export const CHANNEL_TEXT_LENGTH_MAX = 1_000
 
-/** A failure with our sentence for `code`. What WhatsApp did not supply is null; its longer texts are cut. */
+/**
+ * A failure with our sentence for `code`. What WhatsApp did not supply is null; its longer texts
+ * are cut.
+ */
 export function toFailure(code: FailureCode, said: ChannelWords = {}): Failure {
   return {
     code,
@@ -29,7 +35,10 @@ export function toFailure(code: FailureCode, said: ChannelWords = {}): Failure {
   }
 }
 
-/** Without the token: the Graph API quotes a malformed one in its message, and failures are shown to people. */
+/**
+ * Without the token: the Graph API quotes a malformed one in its message, and failures are shown to
+ * people.
+ */
 export function withoutToken(failure: Failure, accessToken: string): Failure {
   const redact = (text: string | null) => text?.replaceAll(accessToken, '[access token]') ?? null
   const { channelTitle, channelDetails } = failure

@@ -1,6 +1,7 @@
 /**
- * Loads a file that a contact sent. WhatsApp names an address for it, in the webhook or when asked by the id of the file, which lives
- * for some minutes. Such an address is called only if media-hosts.ts allows it, and so is every address that it redirects to.
+ * Loads a file that a contact sent. WhatsApp names an address for it, in the webhook or when asked
+ * by the id of the file, which lives for some minutes. Such an address is called only if
+ * media-hosts.ts allows it, and so is every address that it redirects to.
  *
  * Nothing of a file is kept here: its bytes go to the caller as they come.
  */
@@ -140,7 +141,9 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     return await hand(body, take)
   }
 
-  /** What an answer means without its body; null: the body is read, or the status says to try again. */
+  /**
+   * What an answer means without its body; null: the body is read, or the status says to try again.
+   */
   function judgeAnswer(
     { statusCode, headers }: Dispatcher.ResponseData,
     mimeType: string | null,
@@ -148,7 +151,8 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429)
       return { kind: 'expired', status: statusCode }
     if (statusCode !== 200) return null
-    // What WhatsApp answers in place of a file. A contact may send a page too, and then WhatsApp says so.
+    // What WhatsApp answers in place of a file. A contact may send a page too, and then WhatsApp
+    // says so.
     if (baseOf(headers['content-type']) === 'text/html' && baseOf(mimeType) !== 'text/html')
       return unavailable('media_not_a_file', 'answer is a page')
     if (Number(headers['content-length']) > bytesMax) return fail('refused', 'media_too_large')
@@ -237,7 +241,9 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : String(name)
 }
 
-/** The Graph API knows no object of this id (error 100 with subcode 33): an id lives for some days. */
+/**
+ * The Graph API knows no object of this id (error 100 with subcode 33): an id lives for some days.
+ */
 function isUnknownObject(error: JsonObject | null): boolean {
   const [code, subcode] = [integerAt(error, 'code'), integerAt(error, 'error_subcode')]
   return code === 100 && (subcode === 33 || textAt(error, 'type') === 'GraphMethodException')

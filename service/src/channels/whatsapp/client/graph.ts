@@ -1,8 +1,9 @@
 /**
- * Calls to the Graph API that carry no message: templates, files, what an account is. Each ends as data; only our own bugs throw.
+ * Calls to the Graph API that carry no message: templates, files, what an account is. Each ends as
+ * data; only our own bugs throw.
  *
- * They mean the same errors as a send, so classify.ts reads them too. What would stop a sender is for these calls a refusal: a sender
- * stops for its own messages only.
+ * They mean the same errors as a send, so classify.ts reads them too. What would stop a sender is
+ * for these calls a refusal: a sender stops for its own messages only.
  */
 import type { Pool } from 'undici'
 import type { Clock } from '../../../engine/clock.ts'
@@ -15,7 +16,10 @@ import { toFailure, withoutToken } from './failures.ts'
 import { toOutcome } from './outcome.ts'
 import { proofOf } from './secret-proof.ts'
 
-/** A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the header. */
+/**
+ * A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the
+ * header.
+ */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
 
 export const isBearerToken = (token: string): boolean => BEARER_TOKEN.test(token)

@@ -1,7 +1,8 @@
 /**
- * Which addresses a file may be loaded from. WhatsApp names the address of each file, and the access token goes with the call: so
- * only hosts of the list are called, by https and at public addresses. An origin in the list, such as that of the simulator, is what
- * the operator named: it may be private and without TLS.
+ * Which addresses a file may be loaded from. WhatsApp names the address of each file, and the
+ * access token goes with the call: so only hosts of the list are called, by https and at public
+ * addresses. An origin in the list, such as that of the simulator, is what the operator named: it
+ * may be private and without TLS.
  */
 import { isIP } from 'node:net'
 import { createLookup, isPublicAddress } from '../../../engine/public-address.ts'
@@ -9,7 +10,10 @@ import { createLookup, isPublicAddress } from '../../../engine/public-address.ts
 /** How an address may be called; null: not at all. */
 export type MediaHost = 'public' | 'named' | null
 
-/** @param allowed host suffixes that begin with a dot (`.fbsbx.com`), host names, or origins (`http://127.0.0.1:8081`) */
+/**
+ * @param allowed host suffixes that begin with a dot (`.fbsbx.com`), host names, or origins
+ * (`http://127.0.0.1:8081`)
+ */
 export function judgeMediaHost(url: URL, allowed: readonly string[]): MediaHost {
   if (url.username !== '' || url.password !== '') return null
   if (allowed.includes(url.origin)) return 'named'

@@ -1,4 +1,7 @@
-/** What a call to WhatsApp means, however far it got: classify.ts reads the answers, and this the calls that have none. */
+/**
+ * What a call to WhatsApp means, however far it got: classify.ts reads the answers, and this the
+ * calls that have none.
+ */
 import type { Failure, Outcome } from '../../channel.ts'
 import type { CallResult } from '../../../engine/http-call.ts'
 import { classify } from './classify.ts'

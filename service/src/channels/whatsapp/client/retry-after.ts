@@ -1,6 +1,6 @@
 /**
- * How long WhatsApp asks us to wait for the account as a whole: `estimated_time_to_regain_access` in `X-Business-Use-Case-Usage` (Graph
- * API reference, rate limits; minutes). Delivery bounds it.
+ * How long WhatsApp asks us to wait for the account as a whole: `estimated_time_to_regain_access`
+ * in `X-Business-Use-Case-Usage` (Graph API reference, rate limits; minutes). Delivery bounds it.
  */
 import { firstOf, type AnswerHeaders } from '../../../engine/retry-after.ts'
 import { integerAt, toObject } from '../json-reader.ts'

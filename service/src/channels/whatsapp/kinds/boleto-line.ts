@@ -1,6 +1,6 @@
 /**
- * Turns boleto lines, as banks, providers and people spell them, into their plain form, which is sent to WhatsApp and which the payer's
- * bank knows.
+ * Turns boleto lines, as banks, providers and people spell them, into their plain form, which is
+ * sent to WhatsApp and which the payer's bank knows.
  */
 import { BOLETO_LINE } from '../../../kinds/order-details.ts'
 

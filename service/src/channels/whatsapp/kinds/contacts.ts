@@ -1,6 +1,6 @@
 /**
- * Contact cards as WhatsApp's API has them: ours, without empty parts, which its schema does not allow, and without the fields
- * that WhatsApp itself adds to a card that a customer sends.
+ * Contact cards as WhatsApp's API has them: ours, without empty parts, which its schema does not
+ * allow, and without the fields that WhatsApp itself adds to a card that a customer sends.
  */
 import type { Contacts } from '../../../kinds/contacts.ts'
 import { contactsRules } from '../preflight/contacts.ts'

@@ -1,4 +1,7 @@
-/** Interactive messages other than orders as WhatsApp's API has them: as ours, with WhatsApp's ids of the media in headers. */
+/**
+ * Interactive messages other than orders as WhatsApp's API has them: as ours, with WhatsApp's ids
+ * of the media in headers.
+ */
 import { isObject } from '../../../engine/member-of.ts'
 import { rootPart, type Part } from '../preflight/part.ts'
 import { examine } from '../preflight/preflight.ts'

@@ -1,4 +1,7 @@
-/** The WhatsApp side of one kind of message, its preflight and its payload: the counterpart of `kinds/kind.ts`. */
+/**
+ * The WhatsApp side of one kind of message, its preflight and its payload: the counterpart of
+ * `kinds/kind.ts`.
+ */
 import type { ChannelAddress, Finding, KnownTemplate, OutboundMessage } from '../../channel.ts'
 import type { OrderState, Rule } from '../preflight/rule.ts'
 
@@ -8,7 +11,10 @@ export type PayloadIds = Pick<OutboundMessage, 'quoted' | 'mediaIds'>
 export type WhatsAppKind<Part = unknown> = {
   /** The rules of this kind alone, for the page about them. */
   readonly rules: Readonly<Record<string, Rule>>
-  /** @param part of any shape @param context see `Channel.preflight`; `staticPix` and `orderStatusTemplates` are settings */
+  /**
+   * @param part of any shape
+   * @param context see `Channel.preflight`; `staticPix` and `orderStatusTemplates` are settings
+   */
   preflight(
     part: unknown,
     context: {

@@ -1,8 +1,8 @@
 /**
- * Order details as WhatsApp's API has them. Where our contract and the Cloud API reference (payments-br/orders)
- * differ: `instant_dynamic_code` is `pix_dynamic_code` there; one setting holds exactly one way to pay; only
- * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines are sent in
- * their plain form.
+ * Order details as WhatsApp's API has them. Where our contract and the Cloud API reference
+ * (payments-br/orders) differ: `instant_dynamic_code` is `pix_dynamic_code` there; one setting
+ * holds exactly one way to pay; only tax, shipping and discount have a description; a header
+ * without an image is an error. Pix keys and boleto lines are sent in their plain form.
  */
 import type { Amount, OrderDetails, OrderParameters, PaymentSetting } from '../../../kinds/order-details.ts'
 import { toPlainKey } from '../../../engine/pix/pix-key.ts'
@@ -29,7 +29,9 @@ export function toChannelOrderDetails({ header, action, ...texts }: OrderDetails
   }
 }
 
-/** Drops a header without an image: WhatsApp then shows the image of the first catalogue product. */
+/**
+ * Drops a header without an image: WhatsApp then shows the image of the first catalogue product.
+ */
 export function toChannelHeader(header: OrderDetails['header']) {
   return header?.image ? { header: { type: header.type, image: { link: header.image.link } } } : {}
 }
@@ -45,8 +47,8 @@ export function toChannelOrder({ payment_settings, total_amount, order, ...rest 
 }
 
 /**
- * One setting for each way to pay, the one named by `type` first. Preflight checks that the named one is there;
- * here a missing one only leaves the others.
+ * One setting for each way to pay, the one named by `type` first. Preflight checks that the named
+ * one is there; here a missing one only leaves the others.
  */
 function toSettings(setting: PaymentSetting) {
   const others = (['instant_dynamic_code', 'payment_link', 'boleto'] as const).filter(

@@ -1,6 +1,6 @@
 /**
- * Order status as WhatsApp's API has it (Cloud API reference, order_status): one status is spelt with an
- * underscore.
+ * Order status as WhatsApp's API has it (Cloud API reference, order_status): one status is spelt
+ * with an underscore.
  */
 import { toOrderStatus, type OrderStatus } from '../../../kinds/order-status.ts'
 import { toChannelHeader } from './order-details.ts'

@@ -1,7 +1,7 @@
 /**
- * The body of `POST /{version}/{phone-number-id}/messages` (Cloud API reference, messages). Our message id
- * travels in `biz_opaque_callback_data`, which every receipt repeats: no other way recognises a message whose
- * answer was lost.
+ * The body of `POST /{version}/{phone-number-id}/messages` (Cloud API reference, messages). Our
+ * message id travels in `biz_opaque_callback_data`, which every receipt repeats: no other way
+ * recognises a message whose answer was lost.
  */
 import type { ChannelAddress, OutboundMessage } from '../../channel.ts'
 import { kindOf } from '../../../kinds/registry.ts'

@@ -1,4 +1,7 @@
-/** The kinds of messages that can be sent over WhatsApp, by type, one line each. The page about preflight follows their order. */
+/**
+ * The kinds of messages that can be sent over WhatsApp, by type, one line each. The page about
+ * preflight follows their order.
+ */
 import { checkFlow, flowRules } from '../preflight/flow.ts'
 import { checkButtons, checkCtaUrl, checkNothing } from '../preflight/interactive.ts'
 import { checkList, listRules } from '../preflight/list.ts'

@@ -1,6 +1,7 @@
 /**
- * Templates as WhatsApp's API has them. What differs from our contract: media have WhatsApp's ids, `instant_dynamic_code` is
- * `pix_dynamic_code` there, and orders, boleto lines and statuses are spelled as in the interactive messages.
+ * Templates as WhatsApp's API has them. What differs from our contract: media have WhatsApp's ids,
+ * `instant_dynamic_code` is `pix_dynamic_code` there, and orders, boleto lines and statuses are
+ * spelled as in the interactive messages.
  */
 import { toOrderStatus } from '../../../kinds/order-status.ts'
 import type {

@@ -1,4 +1,7 @@
-/** Rules of contact cards (Cloud API reference, contacts messages): parts can be read, and a card leads to whom it names. */
+/**
+ * Rules of contact cards (Cloud API reference, contacts messages): parts can be read, and a card
+ * leads to whom it names.
+ */
 import { DAY_MS } from '../../../engine/clock.ts'
 import { toMatchKey } from '../../../kinds/address.ts'
 import { CONTACTS_MAX, ENTRIES_MAX } from '../../../kinds/contacts.ts'
@@ -114,8 +117,8 @@ function checkBirthday(part: Part, exam: Exam): void {
 }
 
 /**
- * Whether a number as people write it can be this id. Without `+` the country code may be missing and a trunk 0 may lead. A
- * text with letters (an extension, a name) is not compared.
+ * Whether a number as people write it can be this id. Without `+` the country code may be missing
+ * and a trunk 0 may lead. A text with letters (an extension, a name) is not compared.
  */
 function isSameNumber(phone: string, waId: string): boolean {
   if (/\p{L}/u.test(phone)) return true

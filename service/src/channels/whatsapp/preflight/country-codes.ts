@@ -1,4 +1,7 @@
-/** ISO 3166-1 alpha-2: the 249 officially assigned country codes. A list of our own: it changes about once in ten years. */
+/**
+ * ISO 3166-1 alpha-2: the 249 officially assigned country codes. A list of our own: it changes
+ * about once in ten years.
+ */
 
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   (

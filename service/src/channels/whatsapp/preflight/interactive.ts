@@ -63,7 +63,8 @@ export function checkCtaUrl(interactive: Part, exam: Exam): void {
 
 /**
  * Checks the buttons of one message.
- * @param lists those of each card, or all of them @param key the member of a button that holds its id and title
+ * @param lists those of each card, or all of them
+ * @param key the member of a button that holds its id and title
  */
 export function checkReplies(lists: Part[], key: 'reply' | 'quick_reply', exam: Exam): void {
   const ids = new Set<string>()

@@ -1,4 +1,7 @@
-/** The arithmetic of an order (Cloud API reference, payments-br/orders). All amounts are whole centavos, so nothing is rounded. */
+/**
+ * The arithmetic of an order (Cloud API reference, payments-br/orders). All amounts are whole
+ * centavos, so nothing is rounded.
+ */
 import { AMOUNT_MAX, QUANTITY_MAX } from '../../../kinds/order-details.ts'
 import { childPart, partAt, wholeAt, type Part } from './part.ts'
 import { refuse, report, toRules, type Exam } from './rule.ts'
@@ -10,7 +13,9 @@ const TERMS_SHOWN_MAX = 10
 
 type Line = { quantity: number; price: number }
 
-/** The terms of a total. `subtotal` is the sum of the items, even where the message states another. */
+/**
+ * The terms of a total. `subtotal` is the sum of the items, even where the message states another.
+ */
 type Sum = { subtotal: number; tax: number; shipping: number; discount: number }
 
 export const moneyRules = toRules({
@@ -28,7 +33,9 @@ export const moneyRules = toRules({
   'sale-below-amount': refuse('not_below', "An item's `sale_amount` is below its `amount`.", SOURCE),
 })
 
-/** Checks the sums of `parameters`. Without an order there is only a total and nothing to add up. */
+/**
+ * Checks the sums of `parameters`. Without an order there is only a total and nothing to add up.
+ */
 export function checkSums(parameters: Part, exam: Exam): void {
   const order = childPart(parameters, 'order')
   if (order.value === undefined) return
@@ -52,7 +59,10 @@ export function checkSums(parameters: Part, exam: Exam): void {
   report(exam, moneyRules['total-sum'], total, mustBe(left, terms))
 }
 
-/** Whether another amount is given. One that is missing or not a whole number is for the schema to refuse. */
+/**
+ * Whether another amount is given. One that is missing or not a whole number is for the schema to
+ * refuse.
+ */
 function isOther(part: Part, amount: number): boolean {
   const given = wholeAt(part)
   return given !== null && given !== amount
@@ -97,7 +107,10 @@ function priceAt(part: Part): number | null {
   return price === null || price < 1 || price > AMOUNT_MAX ? null : price
 }
 
-/** The sum of very many items may be inexact, past 2^53. Such a sum is not shown: no order may be that large. */
+/**
+ * The sum of very many items may be inexact, past 2^53. Such a sum is not shown: no order may be
+ * that large.
+ */
 function mustBe(sum: number, terms: string): string {
   return sum > AMOUNT_MAX
     ? `Cannot be right: ${terms} is more than ${AMOUNT_MAX}, the largest amount there is.`

@@ -1,4 +1,7 @@
-/** Which rules apply where in order details (Cloud API reference, payments-br/orders; our names, as in kinds/order-details.ts). */
+/**
+ * Which rules apply where in order details (Cloud API reference, payments-br/orders; our names, as
+ * in kinds/order-details.ts).
+ */
 import { ITEMS_MAX, SETTINGS_MAX } from '../../../kinds/order-details.ts'
 import { boletoRules, checkBoletoLine } from './boleto/boleto-rules.ts'
 import { checkSale, checkSums, moneyRules } from './money-rules.ts'

@@ -1,4 +1,6 @@
-/** Rules of an order as a whole that are not arithmetic: its header, its ways to pay, its expiry. */
+/**
+ * Rules of an order as a whole that are not arithmetic: its header, its ways to pay, its expiry.
+ */
 import { EPOCH_SECONDS, SETTINGS_MAX } from '../../../kinds/order-details.ts'
 import type { Finding } from './finding.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
@@ -66,7 +68,10 @@ export function checkHeader(interactive: Part, exam: Exam): void {
 
 export const WAYS_TO_PAY: readonly string[] = ['instant_dynamic_code', 'payment_link', 'boleto']
 
-/** Checks how many ways to pay there are in all. A list that is too long is for the schema to refuse. */
+/**
+ * Checks how many ways to pay there are in all. A list that is too long is for the schema to
+ * refuse.
+ */
 export function checkSettings(settings: Part, exam: Exam): void {
   if (!Array.isArray(settings.value) || settings.value.length > SETTINGS_MAX) return
   const waysIn = (_: unknown, index: number) =>

@@ -1,4 +1,7 @@
-/** Rules of order status (Cloud API reference, order_status): above all which status may follow which. */
+/**
+ * Rules of order status (Cloud API reference, order_status): above all which status may follow
+ * which.
+ */
 import { TIMESTAMP_SECONDS_MAX } from '../../../kinds/order-status.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'
@@ -65,7 +68,10 @@ export function checkOrderStatus(interactive: Part, exam: Exam): void {
   checkProgress(childPart(parameters, 'reference_id'), order, reported, exam)
 }
 
-/** Checks which status an order has next, also in a template. @param reportedPayment what the same message says of the payment */
+/**
+ * Checks which status an order has next, also in a template.
+ * @param reportedPayment what the same message says of the payment
+ */
 export function checkProgress(
   reference: Part,
   order: Part,

@@ -11,8 +11,8 @@ export function rootPart(key: string, value: unknown): Part {
 }
 
 /**
- * The part at a key or an index; its value is undefined when there is none, or when the parent is neither object nor array. The
- * keys are ours, and objects and arrays inherit none of them.
+ * The part at a key or an index; its value is undefined when there is none, or when the parent is
+ * neither object nor array. The keys are ours, and objects and arrays inherit none of them.
  */
 export function childPart(parent: Part, key: string | number): Part {
   const { value } = parent
@@ -21,7 +21,10 @@ export function childPart(parent: Part, key: string | number): Part {
   return { key, value: child, parent }
 }
 
-/** The first `max` elements of a list: a longer list is refused anyway. No elements for any other value. */
+/**
+ * The first `max` elements of a list: a longer list is refused anyway. No elements for any other
+ * value.
+ */
 export function elementsOf(part: Part, max: number): Part[] {
   if (!Array.isArray(part.value)) return []
   return Array.from(part.value.slice(0, max), (value: unknown, key) => ({ key, value, parent: part }))

@@ -1,6 +1,6 @@
 /**
- * Measures what preflight costs beside the JSON Schema, for the largest message of each kind. Run by hand:
- * `npm run bench:preflight`
+ * Measures what preflight costs beside the JSON Schema, for the largest message of each kind. Run
+ * by hand: `npm run bench:preflight`
  */
 import { readFileSync } from 'node:fs'
 import { Contacts } from '../../../kinds/contacts.ts'

@@ -1,10 +1,11 @@
 /**
- * Preflight: finds what is wrong with a message beyond its schema, before WhatsApp sees it. The schema alone checks presence,
- * type, length and size; the rules here compare fields, and know what a bank would read.
+ * Preflight: finds what is wrong with a message beyond its schema, before WhatsApp sees it. The
+ * schema alone checks presence, type, length and size; the rules here compare fields, and know what
+ * a bank would read.
  *
- * Pure and tolerant: a body that the schema refuses is examined too, so that one answer holds all faults. A rule skips
- * what it cannot read, nothing throws, and the limits of the message bound the work, whatever was sent. Findings come
- * in the order of the message, at most 200 of each severity.
+ * Pure and tolerant: a body that the schema refuses is examined too, so that one answer holds all
+ * faults. A rule skips what it cannot read, nothing throws, and the limits of the message bound the
+ * work, whatever was sent. Findings come in the order of the message, at most 200 of each severity.
  */
 import { checkContacts } from './contacts.ts'
 import type { ChannelAddress } from '../../channel.ts'
@@ -18,7 +19,10 @@ import type { Exam, OrderState } from './rule.ts'
 export type { Finding, Severity } from './finding.ts'
 export type { OrderState } from './rule.ts'
 
-/** @param staticPix severity of a static Pix code, to which no payment can be matched: a setting, `warn` unless given */
+/**
+ * @param staticPix severity of a static Pix code, to which no payment can be matched: a setting,
+ * `warn` unless given
+ */
 export function preflightOrderDetails(
   interactive: unknown,
   context: { now: Date; staticPix?: Severity; known?: OrderState | null; recipient?: ChannelAddress | null },
@@ -26,7 +30,10 @@ export function preflightOrderDetails(
   return examine(rootPart('interactive', interactive), checkOrderDetails, context)
 }
 
-/** @param known the state of the order by this sender's earlier messages with the `reference_id`, without refused ones */
+/**
+ * @param known the state of the order by this sender's earlier messages with the `reference_id`,
+ * without refused ones
+ */
 export function preflightOrderStatus(
   interactive: unknown,
   context: { now: Date; known: OrderState | null; recipient?: ChannelAddress | null },

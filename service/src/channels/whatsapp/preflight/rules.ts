@@ -1,8 +1,9 @@
 /**
  * All rules of preflight, from which `npm run docs` writes the rows of docs/preflight.md.
  *
- * A rule refuses what WhatsApp or the customer's bank is known to refuse, and what would make the customer pay another
- * amount or another person. It warns of what can be sent but is probably a mistake.
+ * A rule refuses what WhatsApp or the customer's bank is known to refuse, and what would make the
+ * customer pay another amount or another person. It warns of what can be sent but is probably a
+ * mistake.
  */
 import { whatsappKinds } from '../kinds/registry.ts'
 import { interactiveRules } from './interactive.ts'

@@ -1,4 +1,7 @@
-/** Rules of web addresses that a customer opens or WhatsApp fetches: absolute, https, and not deceptive. */
+/**
+ * Rules of web addresses that a customer opens or WhatsApp fetches: absolute, https, and not
+ * deceptive.
+ */
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import { ADDRESS_CHARS_MAX } from '../../../engine/text-schema.ts'
@@ -44,12 +47,17 @@ export const webAddressRules = toRules({
   ),
 })
 
-/** Parsers drop or replace these silently, so that the address fetched is not the one that was read. */
+/**
+ * Parsers drop or replace these silently, so that the address fetched is not the one that was read.
+ */
 const DROPPED_BY_PARSERS = /[\p{Cc}\s\\]/u
 /** Requires a host, because parsers take the first part of a path for a missing one. */
 const HOST_NEXT = /^[a-z]+:\/\/[^/?#]/i
 const LOCAL_HOST = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$/
-/** UTF-16 units that are parsed, because hosts of hostile length take long: an allowed address is parsed as a whole. */
+/**
+ * UTF-16 units that are parsed, because hosts of hostile length take long: an allowed address is
+ * parsed as a whole.
+ */
 const PARSED_MAX = ADDRESS_CHARS_MAX * 2
 
 export function checkLink(part: Part, exam: Exam): void {
@@ -68,7 +76,10 @@ export function checkButtonAddress(part: Part, exam: Exam): void {
   checkAddress(part, exam)
 }
 
-/** Checks the address of the image in the header of an `interactive` object; the schema says that it is https. */
+/**
+ * Checks the address of the image in the header of an `interactive` object; the schema says that it
+ * is https.
+ */
 export function checkHeaderImage(interactive: Part, exam: Exam): void {
   checkAddress(partAt(interactive, 'header', 'image', 'link'), exam)
 }

@@ -168,7 +168,10 @@ function checkFlow(button: Part, exam: Findings): void {
     )
 }
 
-/** The ways to pay by their names, the field of their sample, and their label. `instant_dynamic_code` is our name for a Pix code. */
+/**
+ * The ways to pay by their names, the field of their sample, and their label.
+ * `instant_dynamic_code` is our name for a Pix code.
+ */
 const WAYS: Readonly<Record<string, { field: string; label: string }>> = {
   instant_dynamic_code: { field: 'code', label: 'Copy Pix code' },
   pix_dynamic_code: { field: 'code', label: 'Copy Pix code' },

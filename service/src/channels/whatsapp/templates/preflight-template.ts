@@ -1,8 +1,9 @@
 /**
- * Preflight of a template, before WhatsApp reviews it: what its creation is known to refuse. The schema checks presence, types and the
- * longest of each text; these rules compare fields.
+ * Preflight of a template, before WhatsApp reviews it: what its creation is known to refuse. The
+ * schema checks presence, types and the longest of each text; these rules compare fields.
  *
- * Pure and tolerant, like the preflight of messages. What WhatsApp adds later, and no rule names, passes through.
+ * Pure and tolerant, like the preflight of messages. What WhatsApp adds later, and no rule names,
+ * passes through.
  */
 import type { Finding } from '../../channel.ts'
 import { CARDS_MAX, COMPONENTS_MAX } from '../../../kinds/template-schema.ts'

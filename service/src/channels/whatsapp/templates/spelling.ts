@@ -1,4 +1,7 @@
-/** Templates as WhatsApp's API has them: what our API calls `instant_dynamic_code` is `pix_dynamic_code` there. */
+/**
+ * Templates as WhatsApp's API has them: what our API calls `instant_dynamic_code` is
+ * `pix_dynamic_code` there.
+ */
 import { isObject } from '../../../engine/member-of.ts'
 
 const OURS = 'instant_dynamic_code'

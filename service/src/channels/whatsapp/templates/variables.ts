@@ -1,4 +1,7 @@
-/** The variables in the texts of a template, `{{1}}` or `{{name}}`, and the examples that WhatsApp's reviewers read. */
+/**
+ * The variables in the texts of a template, `{{1}}` or `{{name}}`, and the examples that WhatsApp's
+ * reviewers read.
+ */
 import { childPart, elementsOf, isObject, partAt, textAt, type Part } from '../preflight/part.ts'
 import { refuse, report, toRules, type Findings } from '../preflight/rule.ts'
 

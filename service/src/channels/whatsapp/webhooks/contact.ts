@@ -1,7 +1,7 @@
 /**
- * The contact who wrote a message or was sent one: from the element's own fields, completed from the `contacts` beside it. A
- * contact with a username may come without a phone number, and user ids have been seen in phone fields, so the form of a value
- * decides what it is.
+ * The contact who wrote a message or was sent one: from the element's own fields, completed from
+ * the `contacts` beside it. A contact with a username may come without a phone number, and user ids
+ * have been seen in phone fields, so the form of a value decides what it is.
  */
 import type { ContactAddresses } from '../../channel.ts'
 import { toMatchKey } from '../../../kinds/address.ts'
@@ -11,7 +11,10 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 /** A contact as a webhook describes it. With all addresses null it is of no use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
 
-/** Longest name kept, because a list of conversations shows a hundred. WhatsApp's own names have some 30 characters. */
+/**
+ * Longest name kept, because a list of conversations shows a hundred. WhatsApp's own names have
+ * some 30 characters.
+ */
 export const NAME_CHARS_MAX = 1_000
 
 /** The `contacts` of a webhook value. */
@@ -19,11 +22,16 @@ export type WebhookContacts = {
   listed: readonly WebhookContact[]
   /** The index in `listed` of the first contact with the key. */
   placeOf: ReadonlyMap<string, number>
-  /** The only contact, if the value has one element: that element can belong to no other contact. */
+  /**
+   * The only contact, if the value has one element: that element can belong to no other contact.
+   */
   only: WebhookContact | null
 }
 
-/** Called once for all elements of a value: a body can hold so many of both that no element may scan the list. */
+/**
+ * Called once for all elements of a value: a body can hold so many of both that no element may scan
+ * the list.
+ */
 export function parseContacts(value: JsonObject): WebhookContacts {
   const listed = listAt(value, 'contacts').map((element) => {
     const contact = toObject(element)
@@ -62,7 +70,10 @@ export function findContact(
   return { from, profileName: listed?.profileName ?? null, username: listed?.username ?? null }
 }
 
-/** The recipient of a receipt's message; null in a group, and unless both phone and user id are known. */
+/**
+ * The recipient of a receipt's message; null in a group, and unless both phone and user id are
+ * known.
+ */
 export function findRecipient(
   receipt: JsonObject | null,
   contacts: WebhookContacts,
@@ -95,7 +106,10 @@ function findSharing(
   return listed[Math.min(...places)] // without a match the index is Infinity
 }
 
-/** Keys that two forms of one address share. No phone number looks like an id, and no id like one of another kind. */
+/**
+ * Keys that two forms of one address share. No phone number looks like an id, and no id like one of
+ * another kind.
+ */
 const keysOf = ({ phone, userId, parentUserId }: ContactAddresses): string[] =>
   [phone && toMatchKey(phone), userId, parentUserId].filter((key) => key !== null)
 

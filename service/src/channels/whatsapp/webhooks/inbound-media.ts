@@ -1,4 +1,7 @@
-/** The file in a message of a contact: what WhatsApp says of it, and its id of it, by which it is loaded. */
+/**
+ * The file in a message of a contact: what WhatsApp says of it, and its id of it, by which it is
+ * loaded.
+ */
 import type { InboundMedia } from '../../channel.ts'
 import { newId } from '../../../engine/new-id.ts'
 import { idAt, objectAt, textAt, type JsonObject } from '../json-reader.ts'

@@ -1,6 +1,6 @@
 /**
- * One element of `messages` or of `calls`, each of which a contact caused: a message to store, or a dead letter when it lacks
- * an id, a time or its contact.
+ * One element of `messages` or of `calls`, each of which a contact caused: a message to store, or a
+ * dead letter when it lacks an id, a time or its contact.
  */
 import type { DeadLetter, InboundMessage } from '../../channel.ts'
 import { referenceInReply } from '../../../kinds/order-reference.ts'
@@ -14,8 +14,8 @@ import { findFormerContact, findMove } from './moved-contact.ts'
 import { momentAt } from './timestamp.ts'
 
 /**
- * Characters of an element, as JSON: four times what a person can write in one message. A reader holds a hundred of them at once,
- * so a few that each fill a whole webhook would take its memory.
+ * Characters of an element, as JSON: four times what a person can write in one message. A reader
+ * holds a hundred of them at once, so a few that each fill a whole webhook would take its memory.
  */
 export const ELEMENT_CHARS_MAX = 256 * 1024
 
@@ -68,7 +68,9 @@ function findTarget(message: JsonObject): string | null {
   )
 }
 
-/** A notice of a new user id may already name the contact by the new one, which is not stored yet. */
+/**
+ * A notice of a new user id may already name the contact by the new one, which is not stored yet.
+ */
 function findWriter(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
   const contact = findContact(message, contacts)
   return contact?.from.phone ? contact : (findFormerContact(message) ?? contact)
@@ -78,11 +80,12 @@ function findWriter(message: JsonObject, contacts: WebhookContacts): WebhookCont
 export type ParsedCall = InboundMessage | DeadLetter | { ignored: string | null }
 
 /**
- * An event of a phone call (Cloud API reference, user-initiated calls). A contact who calls the business opens the service window,
- * answered or not, so the call is stored as a message. Its events share one id: the one that arrives first is stored.
+ * An event of a phone call (Cloud API reference, user-initiated calls). A contact who calls the
+ * business opens the service window, answered or not, so the call is stored as a message. Its
+ * events share one id: the one that arrives first is stored.
  *
- * Calls that the business made are ignored, because they do not concern the window. So are calls without a direction: in samples of
- * them, caller and called are swapped.
+ * Calls that the business made are ignored, because they do not concern the window. So are calls
+ * without a direction: in samples of them, caller and called are swapped.
  */
 export function parsePhoneCall(element: unknown, contacts: WebhookContacts): ParsedCall {
   const call = toObject(element)

@@ -1,9 +1,15 @@
-/** WhatsApp's kinds of messages that a contact can send: the readable text of each, and whether it opens the service window. */
+/**
+ * WhatsApp's kinds of messages that a contact can send: the readable text of each, and whether it
+ * opens the service window.
+ */
 import { objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 import { textOf, toAnswer, toCart, toNames, toPlace } from './readable-content.ts'
 
 type WebhookKind = {
-  /** Reads the text of the body, which is the field named like the kind. A kind without `read` is stored as `unsupported`. */
+  /**
+   * Reads the text of the body, which is the field named like the kind. A kind without `read` is
+   * stored as `unsupported`.
+   */
   read?: (body: unknown) => string | null
   opensWindow: boolean
 }
@@ -11,9 +17,10 @@ type WebhookKind = {
 const caption = textOf('caption')
 
 /**
- * A kind opens the window if it counts as the contact writing to the business. Where the reference is silent, the window stays
- * closed: to make a shop wait for a message is better than to accept an order that WhatsApp then refuses. So a reaction does not
- * open it (Meta documents nothing), nor does a kind that is not listed.
+ * A kind opens the window if it counts as the contact writing to the business. Where the reference
+ * is silent, the window stays closed: to make a shop wait for a message is better than to accept an
+ * order that WhatsApp then refuses. So a reaction does not open it (Meta documents nothing), nor
+ * does a kind that is not listed.
  */
 export const webhookKinds: ReadonlyMap<string, WebhookKind> = new Map([
   ['text', { read: textOf('body'), opensWindow: true }],
@@ -36,7 +43,10 @@ export const webhookKinds: ReadonlyMap<string, WebhookKind> = new Map([
   ['revoke', { opensWindow: false }],
 ])
 
-/** Our kind of a message and its readable text. A message without a body or of an unknown kind is `unsupported`. */
+/**
+ * Our kind of a message and its readable text. A message without a body or of an unknown kind is
+ * `unsupported`.
+ */
 export function toKind(message: JsonObject): { type: string; content: string | null } {
   const type = textAt(message, 'type') ?? ''
   const body = valueAt(message, type)
@@ -49,7 +59,10 @@ export function toKind(message: JsonObject): { type: string; content: string | n
   return { type: 'unsupported', content: textAt(objectAt(message, 'text'), 'body') }
 }
 
-/** Whether a message opens the window between the business and the contact. A group message never does. */
+/**
+ * Whether a message opens the window between the business and the contact. A group message never
+ * does.
+ */
 export function opensWindow(message: JsonObject): boolean {
   if (Object.hasOwn(message, 'group_id')) return false
   const opens = (type: string | null) => webhookKinds.get(type ?? '')?.opensWindow

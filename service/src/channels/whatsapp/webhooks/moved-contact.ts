@@ -1,4 +1,7 @@
-/** System messages about a contact whose phone number or user id changed: the contact and the new addresses. */
+/**
+ * System messages about a contact whose phone number or user id changed: the contact and the new
+ * addresses.
+ */
 import type { ContactAddresses } from '../../channel.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { objectAt, textAt, type JsonObject } from '../json-reader.ts'
@@ -21,9 +24,10 @@ export function findMove(message: JsonObject): ContactAddresses | null {
 }
 
 /**
- * The contact of a notice about a new user id that names no contact, as for one who hides the number: the holder of the previous
- * id. Some payloads have a field for that id; else the body names it ("User … changed from BR.1 to BR.2") and is believed
- * only if it holds exactly one id beside the new one, because a contact's name may look like an id too.
+ * The contact of a notice about a new user id that names no contact, as for one who hides the
+ * number: the holder of the previous id. Some payloads have a field for that id; else the body
+ * names it ("User … changed from BR.1 to BR.2") and is believed only if it holds exactly one id
+ * beside the new one, because a contact's name may look like an id too.
  */
 export function findFormerContact(message: JsonObject): WebhookContact | null {
   const system = objectAt(message, 'system')

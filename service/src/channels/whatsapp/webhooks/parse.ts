@@ -1,7 +1,7 @@
 /**
- * Webhook bodies: `{object, entry: [{changes: [{field, value}]}]}`, where one body may hold many changes of
- * several accounts. Each element is read by itself, so that one of a new, unknown form does not affect those
- * beside it.
+ * Webhook bodies: `{object, entry: [{changes: [{field, value}]}]}`, where one body may hold many
+ * changes of several accounts. Each element is read by itself, so that one of a new, unknown form
+ * does not affect those beside it.
  */
 import type { AccountUpdate, BusinessUpdate, WebhookUpdates } from '../../channel.ts'
 import { parseExactJson } from '../../../engine/exact-json.ts'
@@ -17,7 +17,9 @@ import { momentAt } from './timestamp.ts'
 import { listUserIdUpdates, parseUserIdUpdate } from './user-id-update.ts'
 import { isAccountWide, toWebhookFailure } from './webhook-failure.ts'
 
-/** Names from outside become metric labels, so only what looks like a name is counted under its own. */
+/**
+ * Names from outside become metric labels, so only what looks like a name is counted under its own.
+ */
 const NAME = /^[a-z][a-z_]{0,63}$/
 
 const utf8 = new TextDecoder()
@@ -33,8 +35,8 @@ const countIn =
   }
 
 /**
- * Reads a verified body, whose size the caller bounds. Throws SyntaxError when it is not JSON. JSON without the envelope, or
- * whose entries hold no change, is one dead letter.
+ * Reads a verified body, whose size the caller bounds. Throws SyntaxError when it is not JSON. JSON
+ * without the envelope, or whose entries hold no change, is one dead letter.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const body = parseExactJson(utf8.decode(rawBody))
@@ -76,7 +78,10 @@ function* listChanges(
       yield [toObject(change), momentAt(entry, 'time'), idAt(entry, 'id')]
 }
 
-/** Reads a change of a business account: of its templates, or of the account itself. False for a change that concerns one number. */
+/**
+ * Reads a change of a business account: of its templates, or of the account itself. False for a
+ * change that concerns one number.
+ */
 function readBusinessChange(
   change: JsonObject | null,
   saidAt: Date | null,
@@ -171,8 +176,9 @@ function readMessages(value: JsonObject, account: AccountUpdate, ignore: Ignore,
 }
 
 /**
- * The fields that WhatsApp sends while another app, such as the Meta Business Agent, holds the conversation: the same lists, one
- * level deeper. Not read are that app's own messages (`message_echoes`) and which app holds the conversation.
+ * The fields that WhatsApp sends while another app, such as the Meta Business Agent, holds the
+ * conversation: the same lists, one level deeper. Not read are that app's own messages
+ * (`message_echoes`) and which app holds the conversation.
  */
 function readStandby(field: string): ReadField {
   return (value, account, ignore, saidAt) => {

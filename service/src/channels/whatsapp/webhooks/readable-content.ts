@@ -1,6 +1,7 @@
 /**
- * The text of a message that a person would read. Without words of the contact it has figures and signs that need no language: a
- * place, a number, the price of a cart. An image, a sound or a file has only its caption: its type says what it is.
+ * The text of a message that a person would read. Without words of the contact it has figures and
+ * signs that need no language: a place, a number, the price of a cart. An image, a sound or a file
+ * has only its caption: its type says what it is.
  */
 import { listAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 
@@ -67,7 +68,10 @@ export function toAnswer(interactive: unknown): string | null {
   }
 }
 
-/** The summary of a form. WhatsApp writes the same word under every filled-in flow: then the answers say more, if any can be read. */
+/**
+ * The summary of a form. WhatsApp writes the same word under every filled-in flow: then the answers
+ * say more, if any can be read.
+ */
 function toSummary(reply: JsonObject | null): string | null {
   const summary = textAt(reply, 'body')
   if (summary !== FLOW_SENT) return summary
@@ -75,7 +79,10 @@ function toSummary(reply: JsonObject | null): string | null {
   return filledIn === NOTHING_FILLED_IN ? summary : (filledIn ?? summary)
 }
 
-/** The answers of a form; for lists and files, the names of their fields. Values that only programs read are left out. */
+/**
+ * The answers of a form; for lists and files, the names of their fields. Values that only programs
+ * read are left out.
+ */
 function toFilledIn(json: string | null, unreadable = json): string | null {
   try {
     const answers = toObject(JSON.parse(json ?? 'null'))

@@ -20,8 +20,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export type ParsedStatus = Receipt | DeadLetter | { ignored: string }
 
 /**
- * The receipt in `element`, for a message to one of `contacts` or to a contact that it names itself. Statuses of other kinds
- * (payments, which Brazil does not have) and other words, such as the older `deleted`, are returned by name to be counted.
+ * The receipt in `element`, for a message to one of `contacts` or to a contact that it names
+ * itself. Statuses of other kinds (payments, which Brazil does not have) and other words, such as
+ * the older `deleted`, are returned by name to be counted.
  */
 export function parseReceipt(element: unknown, contacts: WebhookContacts): ParsedStatus {
   const receipt = toObject(element)
@@ -49,7 +50,10 @@ export function parseReceipt(element: unknown, contacts: WebhookContacts): Parse
   }
 }
 
-/** Other software may send from the same account with data of its own, so only what looks like our id is read as one. */
+/**
+ * Other software may send from the same account with data of its own, so only what looks like our
+ * id is read as one.
+ */
 function findMessageId(receipt: JsonObject | null): string | null {
   const data = textAt(receipt, 'biz_opaque_callback_data')?.toLowerCase()
   return data !== undefined && UUID.test(data) ? data : null

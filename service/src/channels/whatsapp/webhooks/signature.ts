@@ -1,7 +1,7 @@
 /**
- * Webhook signatures: `X-Hub-Signature-256` is the HMAC-SHA256 of the body, keyed with an app secret (Cloud API
- * reference, webhooks). WhatsApp signs the bytes that it sends, ASCII-escaped JSON that parsing and serializing
- * would not reproduce, so only the raw bytes count.
+ * Webhook signatures: `X-Hub-Signature-256` is the HMAC-SHA256 of the body, keyed with an app
+ * secret (Cloud API reference, webhooks). WhatsApp signs the bytes that it sends, ASCII-escaped
+ * JSON that parsing and serializing would not reproduce, so only the raw bytes count.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -13,9 +13,9 @@ export const sign = (rawBody: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`
 
 /**
- * The one of `secrets` that signed exactly these bytes, or null. Each is compared in constant time, and only a right
- * signature ends the loop early, so the time taken shows a forger only the number of secrets. An empty secret, with which
- * anyone could sign, never matches.
+ * The one of `secrets` that signed exactly these bytes, or null. Each is compared in constant time,
+ * and only a right signature ends the loop early, so the time taken shows a forger only the number
+ * of secrets. An empty secret, with which anyone could sign, never matches.
  */
 export function verifySignature(
   rawBody: Uint8Array,

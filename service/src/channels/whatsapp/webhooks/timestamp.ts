@@ -1,4 +1,7 @@
-/** Webhook times: unix seconds as a string, by the reference. Milliseconds and plain numbers have been seen. */
+/**
+ * Webhook times: unix seconds as a string, by the reference. Milliseconds and plain numbers have
+ * been seen.
+ */
 import { valueAt, type JsonObject } from '../json-reader.ts'
 
 const SECONDS = /^[1-9]\d{9}$/ // 2001 to 2286

@@ -1,6 +1,6 @@
 /**
- * The field `user_id_update`: a contact got another business-scoped user id, as happens when the phone number changes
- * (Cloud API reference, business-scoped user IDs).
+ * The field `user_id_update`: a contact got another business-scoped user id, as happens when the
+ * phone number changes (Cloud API reference, business-scoped user IDs).
  */
 import type { ContactMove } from '../../channel.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
@@ -8,8 +8,8 @@ import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-rea
 import { momentAt } from './timestamp.ts'
 
 /**
- * The updates of a change: at least one, though perhaps unreadable. The reference has a single object; a list of objects is read
- * as well, and a value that is the update itself.
+ * The updates of a change: at least one, though perhaps unreadable. The reference has a single
+ * object; a list of objects is read as well, and a value that is the update itself.
  */
 export function listUserIdUpdates(value: JsonObject): readonly unknown[] {
   const listed = listAt(value, 'user_id_update')
@@ -17,8 +17,9 @@ export function listUserIdUpdates(value: JsonObject): readonly unknown[] {
 }
 
 /**
- * `{wa_id?, user_id: {previous, current}, parent_user_id?: {previous, current}, timestamp}`; null if it names no change. The
- * number identifies the contact too, because the previous id may be unknown to us.
+ * `{wa_id?, user_id: {previous, current}, parent_user_id?: {previous, current}, timestamp}`; null
+ * if it names no change. The number identifies the contact too, because the previous id may be
+ * unknown to us.
  */
 export function parseUserIdUpdate(element: unknown): ContactMove | null {
   const update = toObject(element)

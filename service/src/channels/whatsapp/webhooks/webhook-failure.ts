@@ -1,6 +1,7 @@
 /**
- * Errors in webhooks: `{code, title, message?, error_data?: {details}}`, in the oldest form `{code, title,
- * details}`. They mean the same as in an answer to a call, so they are looked up in the same table.
+ * Errors in webhooks: `{code, title, message?, error_data?: {details}}`, in the oldest form
+ * `{code, title, details}`. They mean the same as in an answer to a call, so they are looked up in
+ * the same table.
  */
 import type { Failure } from '../../channel.ts'
 import { findChannelError } from '../client/errors.ts'
@@ -22,20 +23,28 @@ export function toWebhookFailure(element: unknown): Failure {
   })
 }
 
-/** Why a message failed: the first error with a known code, else the first error, else that WhatsApp gave no reason. */
+/**
+ * Why a message failed: the first error with a known code, else the first error, else that WhatsApp
+ * gave no reason.
+ */
 export function toReceiptFailure(errors: readonly unknown[]): Failure {
   const failures = errors.map(toWebhookFailure)
   const known = failures.find(({ channelCode }) => channelCode !== null && findChannelError(channelCode))
   return known ?? failures[0] ?? toFailure('delivery_failed')
 }
 
-/** Whether WhatsApp may accept and deliver the same message once the cause of this failure is over or mended. */
+/**
+ * Whether WhatsApp may accept and deliver the same message once the cause of this failure is over
+ * or mended.
+ */
 export function maySucceedLater({ channelCode }: Failure): boolean {
   const known = channelCode === null ? undefined : findChannelError(channelCode)
   return known !== undefined && known.retry !== 'no'
 }
 
-/** Whether the sender can send nothing until a person mends the cause of this failure, or for hours. */
+/**
+ * Whether the sender can send nothing until a person mends the cause of this failure, or for hours.
+ */
 export function isAccountWide({ channelCode }: Failure): boolean {
   return channelCode !== null && findChannelError(channelCode)?.accountWide === true
 }

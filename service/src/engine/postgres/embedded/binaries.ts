@@ -1,8 +1,9 @@
 /**
  * The PostgreSQL programs that come as an npm package, one package per platform.
  *
- * The package needs symlinks beside its libraries, which its install script would make. Install scripts are commonly off,
- * so the symlinks are made here, at every start. Several processes may do so at once.
+ * The package needs symlinks beside its libraries, which its install script would make. Install
+ * scripts are commonly off, so the symlinks are made here, at every start. Several processes may do
+ * so at once.
  */
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,10 +17,16 @@ export type Binaries = {
   version: string
 }
 
-/** The major version of every package named in service/package.json; a cluster of another one is refused. */
+/**
+ * The major version of every package named in service/package.json; a cluster of another one is
+ * refused.
+ */
 export const POSTGRES_MAJOR = '18'
 
-/** Finds the package of this platform and completes it. Throws EmbeddedPostgresError when there is none. */
+/**
+ * Finds the package of this platform and completes it. Throws EmbeddedPostgresError when there is
+ * none.
+ */
 export async function openBinaries(): Promise<Binaries> {
   const binaries = await findBinaries()
   await linkLibraries(binaries.directory)

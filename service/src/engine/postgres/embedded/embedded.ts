@@ -1,9 +1,11 @@
 /**
- * PostgreSQL inside the data folder: a real server, started and stopped with the process that opens it.
+ * PostgreSQL inside the data folder: a real server, started and stopped with the process that opens
+ * it.
  *
- * For evaluation, development and one small shop; DATABASE_URL replaces it. It listens only on a Unix socket in a private
- * folder. It guarantees one Recado per folder, that committed data survives kill -9 of everything, that no server outlives
- * its Recado, and that every failure is one sentence that the operator can act on.
+ * For evaluation, development and one small shop; DATABASE_URL replaces it. It listens only on a
+ * Unix socket in a private folder. It guarantees one Recado per folder, that committed data
+ * survives kill -9 of everything, that no server outlives its Recado, and that every failure is one
+ * sentence that the operator can act on.
  */
 import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
@@ -25,9 +27,15 @@ export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export type { EmbeddedStep } from './step.ts'
 
 export type EmbeddedPostgres = {
-  /** For `pg`: superuser and database `recado` over the private socket. Stays valid when the server is restarted. */
+  /**
+   * For `pg`: superuser and database `recado` over the private socket. Stays valid when the server
+   * is restarted.
+   */
   connectionString: string
-  /** Stops what was started here: fast shutdown, after 8 s immediate. Does nothing the second time. Never rejects. */
+  /**
+   * Stops what was started here: fast shutdown, after 8 s immediate. Does nothing the second time.
+   * Never rejects.
+   */
   close(): Promise<void>
 }
 
@@ -40,27 +48,35 @@ export type EmbeddedOptions = {
 }
 
 const LOCK_POLL_MS = 50
-/** How long `serve` waits for a short command that holds the folder, and for a Recado that is just ending. */
+/**
+ * How long `serve` waits for a short command that holds the folder, and for a Recado that is just
+ * ending.
+ */
 const SERVE_PATIENCE_MS = { command: 10_000, serve: 3_000 }
 /** A command waits for another command, or for a `serve` that is just creating the database. */
 const COMMAND_PATIENCE_MS = 60_000
 
-/** Whether the folder holds a database, or is held by a process that may be creating one. Writes nothing. */
+/**
+ * Whether the folder holds a database, or is held by a process that may be creating one. Writes
+ * nothing.
+ */
 export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
   return (
     existsSync(path.join(toClusterDir(dataDir), 'PG_VERSION')) || (await findHolder(dataDir)) !== undefined
   )
 }
 
-/** Starts the server of this folder for as long as the process runs. Throws EmbeddedPostgresError. */
+/**
+ * Starts the server of this folder for as long as the process runs. Throws EmbeddedPostgresError.
+ */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = await openDataDir(options.dataDir)
   return startLocked(await lockForServe(dataDir), dataDir, options)
 }
 
 /**
- * For short commands: uses the server of the `serve` that runs on this folder, or else starts one until `close`.
- * Throws EmbeddedPostgresError.
+ * For short commands: uses the server of the `serve` that runs on this folder, or else starts one
+ * until `close`. Throws EmbeddedPostgresError.
  */
 export async function borrowEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = await openDataDir(options.dataDir)

@@ -1,4 +1,7 @@
-/** Where a cluster is and which account serves it: decided before anything of it is created or started. */
+/**
+ * Where a cluster is and which account serves it: decided before anything of it is created or
+ * started.
+ */
 import { createHash } from 'node:crypto'
 import { chmod, chown, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,7 +25,10 @@ const SOCKET_PATH_BYTES_MAX = 100
 /** Where the cluster of this data folder is, whether it exists yet or not. */
 export const toClusterDir = (dataDir: string): string => path.join(dataDir, 'postgres')
 
-/** Takes a data folder that exists and is locked. Creates the socket folder and gives the account what it must own. */
+/**
+ * Takes a data folder that exists and is locked. Creates the socket folder and gives the account
+ * what it must own.
+ */
 export async function preparePlace(dataDir: string): Promise<Place> {
   const binaries = await openBinaries()
   const clusterDir = toClusterDir(dataDir)
@@ -45,7 +51,10 @@ async function findAccount(dataDir: string, binaries: Binaries): Promise<ServerA
   )
 }
 
-/** Gives an existing folder, and all in it, to the account when it belongs to another user, as after a backup was restored. */
+/**
+ * Gives an existing folder, and all in it, to the account when it belongs to another user, as after
+ * a backup was restored.
+ */
 async function handOver(folder: string, { uid, gid }: ServerAccount): Promise<void> {
   const owner = await stat(folder).catch(() => undefined)
   if (owner === undefined || owner.uid === uid) return

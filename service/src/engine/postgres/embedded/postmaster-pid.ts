@@ -26,10 +26,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Reads the file as it stands, true or not. Undefined when there is none or it is still being written. */
+/**
+ * Reads the file as it stands, true or not. Undefined when there is none or it is still being
+ * written.
+ */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(clusterDir), 'utf8').catch(() => '')
-  // PostgreSQL, src/include/utils/pidfile.h: 1 pid, 2 data directory, 3 start, 4 port, 5 socket directory, 8 status.
+  // PostgreSQL, src/include/utils/pidfile.h: 1 pid, 2 data directory, 3 start, 4 port, 5 socket
+  // directory, 8 status.
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
   const status = lines[7] === 'standby' ? 'ready' : lines[7] // a standby takes readers
@@ -48,9 +52,10 @@ export async function isServing(pid: number, clusterDir: string): Promise<boolea
 }
 
 /**
- * Replaces the pid in the file that a dead server left, when another program has that pid now. PostgreSQL would take that
- * program for its predecessor and refuse to start, which is common in containers, where the same low pids come again. The
- * other lines stay: by the shared memory they name, PostgreSQL still detects an old backend that is alive.
+ * Replaces the pid in the file that a dead server left, when another program has that pid now.
+ * PostgreSQL would take that program for its predecessor and refuse to start, which is common in
+ * containers, where the same low pids come again. The other lines stay: by the shared memory they
+ * name, PostgreSQL still detects an old backend that is alive.
  */
 export async function disownPostmasterPid(clusterDir: string): Promise<void> {
   const [, ...rest] = (await readFile(pidFile(clusterDir), 'utf8')).split('\n')

@@ -1,6 +1,6 @@
 /**
- * The account that runs the PostgreSQL programs. They refuse root, so a Recado started by root needs an unprivileged user,
- * with the right to enter folders that only root may enter.
+ * The account that runs the PostgreSQL programs. They refuse root, so a Recado started by root
+ * needs an unprivileged user, with the right to enter folders that only root may enter.
  */
 import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
@@ -28,7 +28,9 @@ export function ownAccount(): ServerAccount {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1, through: [] }
 }
 
-/** Gives a user that has no name on this system the name `nobody`, in a user namespace of its own. */
+/**
+ * Gives a user that has no name on this system the name `nobody`, in a user namespace of its own.
+ */
 export function namedAccount(account: ServerAccount): ServerAccount {
   return { ...account, through: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] }
 }
@@ -39,14 +41,20 @@ export function userAccount(owner?: { uid: number; gid: number }): ServerAccount
   return { uid, gid, through: [] }
 }
 
-/** For root on Linux: the same user, with root's right to enter any folder. `access` in the C library needs the securebit. */
+/**
+ * For root on Linux: the same user, with root's right to enter any folder. `access` in the C
+ * library needs the securebit.
+ */
 export function passingAccount({ uid, gid }: ServerAccount): ServerAccount {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
   const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   return { uid, gid, through: ['setpriv', ...user, ...right, '--'] }
 }
 
-/** Starts a program as the account, apart from the terminal's signals, in a folder every account can enter. */
+/**
+ * Starts a program as the account, apart from the terminal's signals, in a folder every account can
+ * enter.
+ */
 export function spawnAs(account: ServerAccount, command: string[], stdio: StdioOptions): ChildProcess {
   const [program = '', ...args] = [...account.through, ...command]
   const user = isRoot() && account.through.length === 0 ? { uid: account.uid, gid: account.gid } : {}
@@ -55,7 +63,10 @@ export function spawnAs(account: ServerAccount, command: string[], stdio: StdioO
 
 export type Finished = { code: number; output: string }
 
-/** Runs a program to its end, `input` on its stdin. Returns the exit code (-1: not started or killed) and all its output. */
+/**
+ * Runs a program to its end, `input` on its stdin. Returns the exit code (-1: not started or
+ * killed) and all its output.
+ */
 export async function runAs(account: ServerAccount, command: string[], input = ''): Promise<Finished> {
   const child = spawnAs(account, command, ['pipe', 'pipe', 'pipe'])
   let output = ''

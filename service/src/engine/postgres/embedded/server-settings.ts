@@ -1,6 +1,7 @@
 /**
- * Settings of the embedded server over PostgreSQL's defaults, for one small machine where every commit counts.
- * What makes commits durable (fsync, synchronous_commit, full_page_writes) stays as PostgreSQL has it: on.
+ * Settings of the embedded server over PostgreSQL's defaults, for one small machine where every
+ * commit counts. What makes commits durable (fsync, synchronous_commit, full_page_writes) stays as
+ * PostgreSQL has it: on.
  */
 import { totalmem } from 'node:os'
 
@@ -21,10 +22,11 @@ export function serverSettings(socketDir: string): Record<string, string> {
     shared_buffers: `${sharedBuffersMib()}MB`,
     // Bounds what has to be read back after a crash: about 10 s of work.
     max_wal_size: '2GB',
-    // Every message leaves a dead row in `deliveries`: vacuumed four times a minute, the table stays small.
+    // Every message leaves a dead row in `deliveries`: vacuumed four times a minute, the table
+    // stays small.
     autovacuum_naptime: '15s',
-    // Short indexed statements only. Both of these would cost more than they bring, and parallel workers
-    // also need more shared memory than a container usually has.
+    // Short indexed statements only. Both of these would cost more than they bring, and parallel
+    // workers also need more shared memory than a container usually has.
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
@@ -38,7 +40,10 @@ export function serverSettings(socketDir: string): Record<string, string> {
   }
 }
 
-/** A quarter of the memory this process may use (the container's limit counts), between 128 and 512 MiB. */
+/**
+ * A quarter of the memory this process may use (the container's limit counts), between 128 and 512
+ * MiB.
+ */
 function sharedBuffersMib(): number {
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   const wanted = Math.floor((memoryBytes * SHARED_BUFFERS_MEMORY_FRACTION) / MEBIBYTE)

@@ -1,6 +1,6 @@
 /**
- * Keeps the server running until it is closed. A server that ends by itself (killed, out of memory) is started again on the
- * same socket, so that clients can simply reconnect.
+ * Keeps the server running until it is closed. A server that ends by itself (killed, out of memory)
+ * is started again on the same socket, so that clients can simply reconnect.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,7 +19,10 @@ const RESTART_DELAY_MAX_MS = 5_000
 
 export type Supervised = { close(): Promise<void> }
 
-/** Returns once the first start has succeeded, and rejects if it fails. Later failures are reported as steps, and tried again. */
+/**
+ * Returns once the first start has succeeded, and rejects if it fails. Later failures are reported
+ * as steps, and tried again.
+ */
 export async function supervise(
   place: Place,
   log: LogFile,
@@ -65,8 +68,9 @@ export async function supervise(
 }
 
 /**
- * Clears away what a killed Recado may have left of its server. We hold the folder's lock, so a server found here has no owner.
- * It is stopped rather than used: its watchdog may be about to stop it, and its settings may be outdated.
+ * Clears away what a killed Recado may have left of its server. We hold the folder's lock, so a
+ * server found here has no owner. It is stopped rather than used: its watchdog may be about to stop
+ * it, and its settings may be outdated.
  */
 async function clearLeftovers({ clusterDir, socketDir }: Place, onStep: OnStep): Promise<void> {
   const { pid } = (await findPostmaster(clusterDir)) ?? {}

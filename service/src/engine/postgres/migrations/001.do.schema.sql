@@ -16,7 +16,8 @@ create table workspaces (
   shows_first_steps boolean not null default true,               -- until an owner puts the list of the console away
   restored_to  timestamptz,                                      -- the moment of the backup from which the database was restored: commands/restored.ts
   restored_at  timestamptz,                                      -- when that was said. What happened between the two is not in the database
-  -- parting: it is here and sends nothing any more. leaving: nothing is written. gone: another server has it. arriving: it is copied to here.
+  -- parting: it is here and sends nothing any more. leaving: nothing is written. gone: another
+  -- server has it. arriving: it is copied to here.
   state        text not null default 'here' check (state in ('here', 'parting', 'leaving', 'gone', 'arriving')),
   move_id      uuid,                                             -- the move that set the state; no other one changes it
   marks        integer not null default 0,  -- raised by a move: a copy that has a mark has all that was written before it
@@ -501,7 +502,8 @@ create table message_states (
   delivered_at       timestamptz,
   read_at            timestamptz,
   primary key (workspace_id, message_id),
-  -- a list, not status_rank: reading the function's body costs each statement more than writing the state
+  -- a list, not status_rank: reading the function's body costs each statement more than writing the
+  -- state
   constraint known_status check (status in ('sending', 'unknown', 'sent', 'failed', 'delivered', 'read', 'received')),
   constraint failed_says_why check (status <> 'failed' or failure is not null),
   constraint taken_has_channel_id check (
@@ -568,8 +570,9 @@ create index drafts_by_expiry on drafts (expires_at) where state <> 'sent';
 -- == Orders: what messages say of them, and what the ledger says ==================================
 
 -- Which message refers to which order, and the status it gave: finds the messages of an order, and
--- gives preflight the status of the order. Written by the statement that stores the message. The only
--- message of an order has no row here, but stands in that of the order: `order_mentions` has all.
+-- gives preflight the status of the order. Written by the statement that stores the message. The
+-- only message of an order has no row here, but stands in that of the order: `order_mentions` has
+-- all.
 create table order_messages (
   workspace_id   uuid not null,
   sender_id      uuid not null,
@@ -916,9 +919,10 @@ create table event_days (
   primary key (workspace_id, day)
 );
 
--- What happened, in the order in which readers receive it. Only the sequencer writes it: one row for
--- each row of event_changes, whose events have one position each, from first_position on. Nothing
--- here is personal: what a reader sees of people is read from the rows that the events name.
+-- What happened, in the order in which readers receive it. Only the sequencer writes it: one row
+-- for each row of event_changes, whose events have one position each, from first_position on.
+-- Nothing here is personal: what a reader sees of people is read from the rows that the events
+-- name.
 create table events (
   workspace_id   uuid not null,
   first_position bigint not null check (first_position >= 1),    -- positions go from 1, without gaps
@@ -1190,8 +1194,8 @@ create index payment_notices_by_due on payment_notices (due_at) where due_at is 
 
 -- == Search: the words of messages ================================================================
 
--- How far the messages of a workspace are indexed. A transaction that writes words, or deletes them, locks
--- this row first.
+-- How far the messages of a workspace are indexed. A transaction that writes words, or deletes
+-- them, locks this row first.
 create table message_indexes (
   workspace_id uuid primary key,
   epoch        text,                                             -- of the event log that is followed; null: nothing had happened yet

@@ -1,9 +1,9 @@
 /**
  * Arrays in PostgreSQL's binary wire format, for statements that take whole batches.
  *
- * `pg` sends a Buffer parameter as binary; encoding here spares both sides the escaping and parsing of array
- * literals, which for text payloads costs more than the rest of the statement.
- * Format: dimensions, has-nulls flag, element type, length, lower bound; then each element with its length.
+ * `pg` sends a Buffer parameter as binary; encoding here spares both sides the escaping and parsing
+ * of array literals, which for text payloads costs more than the rest of the statement. Format:
+ * dimensions, has-nulls flag, element type, length, lower bound; then each element with its length.
  */
 
 export const OID = {
@@ -23,7 +23,10 @@ const NULL_LENGTH = -1
 /** PostgreSQL counts microseconds from 2000-01-01; JavaScript milliseconds from 1970-01-01. */
 const POSTGRES_EPOCH_MS = 946_684_800_000
 
-/** By character code; 0 for any other character. For so short a text this takes a third of the time that `Buffer` takes. */
+/**
+ * By character code; 0 for any other character. For so short a text this takes a third of the time
+ * that `Buffer` takes.
+ */
 const HEX_DIGITS = Uint8Array.from(
   { length: 128 },
   (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0,

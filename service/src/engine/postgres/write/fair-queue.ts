@@ -1,9 +1,9 @@
 /**
  * A bounded queue that is fair between groups of items.
  *
- * A group may fill as much as is still free: one that floods gets half of the queue, two get a third each, and the next
- * group still finds room. Groups are served round robin, each in its own order, so no group waits for the whole of
- * another's items.
+ * A group may fill as much as is still free: one that floods gets half of the queue, two get a
+ * third each, and the next group still finds room. Groups are served round robin, each in its own
+ * order, so no group waits for the whole of another's items.
  */
 
 export type QueueBounds = {

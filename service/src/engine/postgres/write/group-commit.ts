@@ -1,10 +1,10 @@
 /**
  * Group commit: callers that arrive while a write is in flight share the next one.
  *
- * There is no timer: a lone caller does not wait, and many callers share one statement, one round trip and one fsync.
- * If the database refuses a batch, its items are tried one by one, so that a bad row fails alone. If the connection is
- * lost, the outcome is unknown, and every caller of the batch gets that error. The queue of waiting items is bounded and
- * fair, see fair-queue.ts.
+ * There is no timer: a lone caller does not wait, and many callers share one statement, one round
+ * trip and one fsync. If the database refuses a batch, its items are tried one by one, so that a
+ * bad row fails alone. If the connection is lost, the outcome is unknown, and every caller of the
+ * batch gets that error. The queue of waiting items is bounded and fair, see fair-queue.ts.
  */
 import type { Clock } from '../../clock.ts'
 import { isConnectionError, QueueFullError } from '../errors.ts'
@@ -12,7 +12,10 @@ import { createFairQueue, type QueueBounds, type Waiter } from './fair-queue.ts'
 import { startStopwatch } from '../../stopwatch.ts'
 
 export type GroupCommit<Item, Result> = {
-  /** Resolves when the item is committed; rejects with the database's error, or `QueueFullError` at once. */
+  /**
+   * Resolves when the item is committed; rejects with the database's error, or `QueueFullError` at
+   * once.
+   */
   add(item: Item): Promise<Result>
   /** Items that wait or are in flight. */
   depth(): number
@@ -119,7 +122,10 @@ export function createGroupCommit<Item, Result>(
     }
   }
 
-  /** Once the database is lost, the other items are not tried: each would wait for a connection, one after another. */
+  /**
+   * Once the database is lost, the other items are not tried: each would wait for a connection, one
+   * after another.
+   */
   async function commitEach(batch: Waiting<Item, Result>[]): Promise<unknown> {
     let loss: unknown = null
     for (const single of batch) {

@@ -1,13 +1,17 @@
 /**
  * Several prepared statements in one round trip and one transaction.
  *
- * They are sent one after another with a single Sync at their end. Up to the Sync the server treats them as one transaction, and
- * one that fails undoes them all (PostgreSQL manual, "Pipelining" in "Extended Query"). With `begin` and `commit` around
- * them, each would wait for the answer to the one before, in the middle of an open transaction.
+ * They are sent one after another with a single Sync at their end. Up to the Sync the server treats
+ * them as one transaction, and one that fails undoes them all (PostgreSQL manual, "Pipelining" in
+ * "Extended Query"). With `begin` and `commit` around them, each would wait for the answer to the
+ * one before, in the middle of an open transaction.
  */
 import pg from 'pg'
 
-/** A prepared statement with its parameters. It is prepared once for each connection, under its name. */
+/**
+ * A prepared statement with its parameters. It is prepared once for each connection, under its
+ * name.
+ */
 export type Statement = { name: string; text: string; values: unknown[] }
 
 export type Rows = Record<string, unknown>[]
@@ -26,7 +30,10 @@ export function runTogether(
   })
 }
 
-/** What `pg.Client` keeps of a connection: the names of statements that are parsed, and of those being sent. */
+/**
+ * What `pg.Client` keeps of a connection: the names of statements that are parsed, and of those
+ * being sent.
+ */
 type Connection = pg.Connection & {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
@@ -45,7 +52,10 @@ type Answered = {
   handleReadyForQuery(connection: Connection): void
 }
 
-/** To the client this is one query. Each answer goes to the first of its statements that is not answered yet. */
+/**
+ * To the client this is one query. Each answer goes to the first of its statements that is not
+ * answered yet.
+ */
 class StatementBatch implements Answered {
   private readonly queries: Answered[]
   private readonly rows: Rows[] = []
@@ -70,7 +80,10 @@ class StatementBatch implements Answered {
     })
   }
 
-  /** The client records parsed statements under this name. Empty once all are answered: the commit may still fail. */
+  /**
+   * The client records parsed statements under this name. Empty once all are answered: the commit
+   * may still fail.
+   */
   get name(): string {
     return this.queries[this.at]?.name ?? ''
   }

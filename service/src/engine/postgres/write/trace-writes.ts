@@ -1,6 +1,7 @@
 /**
- * Logs what a writer sends as SQL that psql accepts. Ids, times, numbers and our own words are logged as they are. Any other text is
- * replaced by a numbered one of the same length; texts that are equal within a column stay equal.
+ * Logs what a writer sends as SQL that psql accepts. Ids, times, numbers and our own words are
+ * logged as they are. Any other text is replaced by a numbered one of the same length; texts that
+ * are equal within a column stay equal.
  */
 import type { Log } from '../../log/log.ts'
 import type { Writer } from '../connection.ts'

@@ -1,7 +1,9 @@
--- The directory: which servers there are, and which workspace is on which. One small database holds it for all servers; it may be the
--- database of one of them, so everything is in a schema of its own.
+-- The directory: which servers there are, and which workspace is on which. One small database holds
+-- it for all servers; it may be the database of one of them, so everything is in a schema of its
+-- own.
 
--- Raised by each write, under its lock: so readers see the numbers in the order of the commits, and read only what is new to them.
+-- Raised by each write, under its lock: so readers see the numbers in the order of the commits, and
+-- read only what is new to them.
 create table directory.versions (
   only_row boolean primary key default true check (only_row),
   version bigint not null default 0

@@ -1,6 +1,7 @@
--- The fence: a server writes nothing about a workspace that is not there. `recado server add` puts it
--- up: a server that is alone needs none. A migration of the service that makes a table of workspaces
--- needs one here that fences it, unless the table is `fencedWith` another (engine/postgres/tables.ts).
+-- The fence: a server writes nothing about a workspace that is not there. `recado server add` puts
+-- it up: a server that is alone needs none. A migration of the service that makes a table of
+-- workspaces needs one here that fences it, unless the table is `fencedWith` another
+-- (engine/postgres/tables.ts).
 
 -- Names the workspace in locks.
 create function workspace_lock(workspace_id uuid) returns bigint

@@ -1,4 +1,7 @@
-/** What a caller gives of a payment account, and how it is judged: by the provider, since each has its own fields. */
+/**
+ * What a caller gives of a payment account, and how it is judged: by the provider, since each has
+ * its own fields.
+ */
 import { strictObject, Type, type Static } from '../../../engine/schema.ts'
 import type { Certificate, PaymentProvider } from '../../../providers/provider.ts'
 import { toFaults, wrongFields } from '../../../engine/http/faults.ts'
@@ -44,7 +47,8 @@ type Read = {
 }
 
 /**
- * What was given, as it is stored. Throws the problem that names each fault; none repeats what was given.
+ * What was given, as it is stored. Throws the problem that names each fault; none repeats what was
+ * given.
  * @param known the details of the account, for credentials that come without
  */
 export async function readGiven(

@@ -1,4 +1,7 @@
-/** POST /payment-accounts: adds an account at a bank. No other answer ever shows the address for its callbacks. */
+/**
+ * POST /payment-accounts: adds an account at a bank. No other answer ever shows the address for its
+ * callbacks.
+ */
 import { insertAccount } from '../accounts-repository.ts'
 import { toCallbackUrl } from '../open-accounts.ts'
 import { allProviderRules } from '../../../providers/registry.ts'

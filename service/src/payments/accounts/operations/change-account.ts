@@ -1,8 +1,8 @@
 /**
  * PATCH /payment-accounts/{accountId}: changes an account; a field that is not given stays.
  *
- * Other credentials are tried at the bank before they take the place of those that work. Another Pix key is of charges that are made
- * from now on.
+ * Other credentials are tried at the bank before they take the place of those that work. Another
+ * Pix key is of charges that are made from now on.
  */
 import { findAccount } from '../accounts-repository.ts'
 import { updateAccount } from '../change-account.ts'

@@ -1,4 +1,7 @@
-/** POST /payment-accounts/{accountId}/check: tries an account, and lets one that was stopped go on if all is well. */
+/**
+ * POST /payment-accounts/{accountId}/check: tries an account, and lets one that was stopped go on
+ * if all is well.
+ */
 import { accountFindings } from '../account-findings.ts'
 import { findAccount } from '../accounts-repository.ts'
 import { resumeAccount } from '../change-account.ts'

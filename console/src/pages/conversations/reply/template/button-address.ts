@@ -1,4 +1,7 @@
-/** The address of a URL button: the template has its beginning, and each message the end, in place of the variable. */
+/**
+ * The address of a URL button: the template has its beginning, and each message the end, in place
+ * of the variable.
+ */
 
 const VARIABLE = /\{\{\s*\w+\s*\}\}/
 /** WhatsApp loses a message whose address has other characters; what a person has encoded stays. */
@@ -15,13 +18,19 @@ export const beginningOf = (url: string): string => url.slice(0, VARIABLE.exec(u
 export const wholeAddress = (url: string, value: string): string =>
   url.replace(VARIABLE, () => toAddressEnd(value))
 
-/** Meta keeps the whole address as an example of its end. What does not begin as the template does is an end already, if it is no address. */
+/**
+ * Meta keeps the whole address as an example of its end. What does not begin as the template does
+ * is an end already, if it is no address.
+ */
 export function exampleEnd(url: string, example: string): string {
   const beginning = beginningOf(url)
   if (example.startsWith(beginning)) return example.slice(beginning.length)
   return isWholeAddress(url, example) ? '' : example
 }
 
-/** Whether a whole address was entered where its end is wanted: the button would open two addresses in one. */
+/**
+ * Whether a whole address was entered where its end is wanted: the button would open two addresses
+ * in one.
+ */
 export const isWholeAddress = (url: string, value: string): boolean =>
   beginningOf(url) !== '' && WHOLE_ADDRESS.test(value)

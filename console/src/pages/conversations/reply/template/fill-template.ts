@@ -1,6 +1,7 @@
 /**
- * Walks the definition of a template and asks for each value that a message of it needs. The form lists what was asked for; sending and
- * the preview take the components that come out. So a field and its parameter cannot differ.
+ * Walks the definition of a template and asks for each value that a message of it needs. The form
+ * lists what was asked for; sending and the preview take the components that come out. So a field
+ * and its parameter cannot differ.
  */
 import { listAt, partsAt, textAt } from '@recado/chat/content/parts.js'
 import type { Parts } from '@recado/chat/content/parts.js'

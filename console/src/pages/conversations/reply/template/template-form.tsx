@@ -1,4 +1,7 @@
-/** The values of a template, each in its field with the service's faults, and the message as the customer will see it. */
+/**
+ * The values of a template, each in its field with the service's faults, and the message as the
+ * customer will see it.
+ */
 import { listAt } from '@recado/chat/content/parts.js'
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'

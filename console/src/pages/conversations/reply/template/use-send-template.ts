@@ -13,7 +13,9 @@ import { toE164 } from '../../../../ui/to-e164.ts'
 
 type Fault = { pointer: string; code: string; detail: string }
 
-/** Addresses of the sender and of the contact, and their conversation; null if there is none yet. */
+/**
+ * Addresses of the sender and of the contact, and their conversation; null if there is none yet.
+ */
 export type TemplateRecipient = { from: string; to: string; id: string | null }
 
 type Actions = { onSent: () => void; onStored?: ((conversationId: string) => void) | undefined }
@@ -21,7 +23,10 @@ type Actions = { onSent: () => void; onStored?: ((conversationId: string) => voi
 export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored }: Actions) {
   const api = useApi()
   const cache = useQueryClient()
-  /** The last content, and its key: a retry after a lost answer is the same message, a change is another one. */
+  /**
+   * The last content, and its key: a retry after a lost answer is the same message, a change is
+   * another one.
+   */
   const attempt = useRef({ content: '', key: '' })
   const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
   const { mutate, error, isPending } = useMutation({

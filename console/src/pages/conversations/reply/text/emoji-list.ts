@@ -1,6 +1,7 @@
 /**
- * The emoji that a shop's conversations need most, with their names and words to find them by in both languages. Any other emoji
- * can be typed or pasted. A line is: the emoji, its English name and words, its Portuguese name and words; the name comes first.
+ * The emoji that a shop's conversations need most, with their names and words to find them by in
+ * both languages. Any other emoji can be typed or pasted. A line is: the emoji, its English name
+ * and words, its Portuguese name and words; the name comes first.
  */
 import type { Language } from '../../../../i18n/languages.ts'
 

@@ -1,4 +1,7 @@
-/** Writes Opus packets as an Ogg file (RFC 3533, RFC 7845), which is what WhatsApp takes for a voice note. */
+/**
+ * Writes Opus packets as an Ogg file (RFC 3533, RFC 7845), which is what WhatsApp takes for a voice
+ * note.
+ */
 import type { OpusTrack } from './webm-packets.ts'
 
 const HEADER_BYTES = 27
@@ -12,7 +15,10 @@ const LAST_PAGE = 4
 const POLYNOMIAL = 0x04c11db7
 const VENDOR = 'recado'
 
-/** Opus counts in 48 kHz, whatever was recorded. Samples of one frame by the configuration in a packet's first byte (RFC 6716, 3.1). */
+/**
+ * Opus counts in 48 kHz, whatever was recorded. Samples of one frame by the configuration in a
+ * packet's first byte (RFC 6716, 3.1).
+ */
 const FRAME_SAMPLES = [
   480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 480, 960, 120, 240, 480, 960,
   120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960,

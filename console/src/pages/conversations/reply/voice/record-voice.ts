@@ -1,6 +1,7 @@
 /**
- * Records from the microphone, as one channel. WhatsApp takes Ogg with Opus for a voice note: browsers record it, or WebM with Opus,
- * whose packets are put into Ogg. A browser that can do neither records MP4, which WhatsApp takes as an audio file only.
+ * Records from the microphone, as one channel. WhatsApp takes Ogg with Opus for a voice note:
+ * browsers record it, or WebM with Opus, whose packets are put into Ogg. A browser that can do
+ * neither records MP4, which WhatsApp takes as an audio file only.
  */
 import { writeOgg } from './ogg-opus.ts'
 import { readWebmPackets } from './webm-packets.ts'
@@ -23,7 +24,10 @@ export type VoiceRecorder = {
 const OGG = 'audio/ogg;codecs=opus'
 const WEBM = 'audio/webm;codecs=opus'
 const MP4 = 'audio/mp4'
-/** Enough for speech, and below the 512 KB from which WhatsApp asks before it plays, for two minutes. */
+/**
+ * Enough for speech, and below the 512 KB from which WhatsApp asks before it plays, for two
+ * minutes.
+ */
 const BITS_PER_SECOND = 32_000
 
 const findType = () => [OGG, WEBM, MP4].find((type) => MediaRecorder.isTypeSupported(type))
@@ -36,7 +40,10 @@ export function findRecordingAbility(): RecordingAbility {
   return type === MP4 ? 'audio' : 'voice'
 }
 
-/** Asks for the microphone. Rejects with the browser's DOMException when the person or the system refuses. */
+/**
+ * Asks for the microphone. Rejects with the browser's DOMException when the person or the system
+ * refuses.
+ */
 export async function startRecording(): Promise<VoiceRecorder> {
   const microphone = await navigator.mediaDevices.getUserMedia({ audio: true })
   const audio = new AudioContext()

@@ -1,6 +1,7 @@
 /**
- * Reads a recording of a browser: WebM (Matroska) with one Opus track. Returns its packets unchanged, for another container.
- * Browsers write WebM while they record, so sizes of the outer elements may be unknown: those are entered, never skipped.
+ * Reads a recording of a browser: WebM (Matroska) with one Opus track. Returns its packets
+ * unchanged, for another container. Browsers write WebM while they record, so sizes of the outer
+ * elements may be unknown: those are entered, never skipped.
  */
 
 export type OpusTrack = {
@@ -61,7 +62,10 @@ function readBlock(block: Uint8Array): Uint8Array {
 
 type ReadNumber = { value: number; end: number; isUnknown: boolean }
 
-/** EBML's number of variable length: the zeros before the first bit that is set tell how many bytes follow. */
+/**
+ * EBML's number of variable length: the zeros before the first bit that is set tell how many bytes
+ * follow.
+ */
 function readNumber(bytes: Uint8Array, at: number, keepsMark: boolean): ReadNumber {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

@@ -1,6 +1,7 @@
 /**
- * Reads the digitable line of a boleto: 47 digits from a bank (Carta-Circular BCB 2.926/2000), or 48 of a utility or tax
- * slip, *arrecadação* (FEBRABAN barcode layout). Only reads; the rules check whether it is right.
+ * Reads the digitable line of a boleto: 47 digits from a bank (Carta-Circular BCB 2.926/2000), or
+ * 48 of a utility or tax slip, *arrecadação* (FEBRABAN barcode layout). Only reads; the rules check
+ * whether it is right.
  */
 import { DAY_MS } from '../../../../engine/clock.ts'
 
@@ -9,7 +10,10 @@ export type BoletoLine = {
   isKnownKind: boolean
   /** 9 means the real; null for a slip. */
   currency: string | null
-  /** Centavos; 0 leaves the amount open. Null when the figure is a reference and not an amount of money. */
+  /**
+   * Centavos; 0 leaves the amount open. Null when the figure is a reference and not an amount of
+   * money.
+   */
   amount: number | null
   /** Days of the due-date cycle, 0 for no date. */
   dueFactor: number
@@ -32,8 +36,9 @@ const FACTOR_ZERO_MS = Date.UTC(1997, 9, 7)
 const FACTOR_MIN = 1000
 export const CYCLE_DAYS = 9000
 /**
- * No source says which of its dates, a cycle apart, a factor means. We take the first one that is at most this many days before
- * the message: the window of the library we use, widened to a whole cycle, so that there is always exactly one.
+ * No source says which of its dates, a cycle apart, a factor means. We take the first one that is
+ * at most this many days before the message: the window of the library we use, widened to a whole
+ * cycle, so that there is always exactly one.
  */
 export const PAST_DAYS_MAX = 3500
 

@@ -42,7 +42,10 @@ export const boletoRules = toRules({
   ),
 })
 
-/** Checks a digitable line. @param total of the order; null where there is no total to compare with */
+/**
+ * Checks a digitable line.
+ * @param total of the order; null where there is no total to compare with
+ */
 export function checkBoletoLine(part: Part, total: number | null, exam: Exam): void {
   const line = toPlainLine(textAt(part) ?? '')
   if (line === null) return

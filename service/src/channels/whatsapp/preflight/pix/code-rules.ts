@@ -1,4 +1,7 @@
-/** Rules of a BR Code that a bank can read (Manual do BR Code; Manual de Padrões para Iniciação do Pix). */
+/**
+ * Rules of a BR Code that a bank can read (Manual do BR Code; Manual de Padrões para Iniciação do
+ * Pix).
+ */
 import { PIX_CODE_CHARS_MAX } from '../../../../kinds/order-details.ts'
 import { textAt, type Part } from '../part.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
@@ -113,11 +116,17 @@ const LENGTHS: readonly [RuleId, object: string, charsMax: number][] = [
   ['pix-city-length', '60', 15],
 ]
 
-/** As in the library we test against, plus a path, which names the payment, and a port, which a bank for trying may have. No length rule: at most 77 characters fit. */
+/**
+ * As in the library we test against, plus a path, which names the payment, and a port, which a bank
+ * for trying may have. No length rule: at most 77 characters fit.
+ */
 const LOCATION =
   /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::[0-9]{1,5})?(?=\/+[^/])(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
 
-/** Checks a code by itself. Returns it when it can be read. One that is too long or empty is not read. */
+/**
+ * Checks a code by itself. Returns it when it can be read. One that is too long or empty is not
+ * read.
+ */
 export function checkCode(part: Part, exam: Exam): BrCode | null {
   const text = toPlainCode(textAt(part) ?? '')
   if (!text || text.length > PIX_CODE_CHARS_MAX) return null

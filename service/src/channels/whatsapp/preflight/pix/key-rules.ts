@@ -1,4 +1,7 @@
-/** Rules of the Pix key of a setting: it can be read as its type, and it can exist (DICT, the directory of Pix keys). */
+/**
+ * Rules of the Pix key of a setting: it can be read as its type, and it can exist (DICT, the
+ * directory of Pix keys).
+ */
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
@@ -36,8 +39,8 @@ export const keyRules = toRules({
 export type PixKey = { part: Part; key: string; type: KeyType }
 
 /**
- * Checks the key of a setting by itself. Returns it when it can be read. The caller states the type, because eleven digits can be
- * both a CPF and a mobile number.
+ * Checks the key of a setting by itself. Returns it when it can be read. The caller states the
+ * type, because eleven digits can be both a CPF and a mobile number.
  */
 export function checkKey(setting: Part, exam: Exam): PixKey | null {
   const part = childPart(setting, 'key')
@@ -60,7 +63,10 @@ export function checkKey(setting: Part, exam: Exam): PixKey | null {
   return { part, key, type }
 }
 
-/** For keys in their plain form only: the library also accepts spaces and lower case. True for types without check digits. */
+/**
+ * For keys in their plain form only: the library also accepts spaces and lower case. True for types
+ * without check digits.
+ */
 export function hasRightCheckDigits(key: string, type: KeyType): boolean {
   if (type === 'CPF') return isValidCpf(key)
   return type !== 'CNPJ' || isValidCnpj(key, { version: 2 })

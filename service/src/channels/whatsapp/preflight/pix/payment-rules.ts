@@ -1,4 +1,7 @@
-/** Rules that compare the code, the setting around it and the order: all must name the same payee and amount. */
+/**
+ * Rules that compare the code, the setting around it and the order: all must name the same payee
+ * and amount.
+ */
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
@@ -48,7 +51,10 @@ export const keyInCodeRules = toRules({
 const isStatic = ({ keys, urls }: BrCode) => keys.length === 1 && urls.length === 0
 const isDynamic = ({ keys, urls }: BrCode) => urls.length === 1 && keys.length === 0
 
-/** Checks the amount that the code asks for. @param total of the order; null where there is no total to compare with */
+/**
+ * Checks the amount that the code asks for.
+ * @param total of the order; null where there is no total to compare with
+ */
 export function checkAmount(code: BrCode, part: Part, total: number | null, exam: Exam): void {
   const breach = (rule: keyof typeof paymentRules, detail: string) =>
     report(exam, paymentRules[rule], part, detail)

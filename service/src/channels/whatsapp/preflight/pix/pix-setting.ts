@@ -1,4 +1,7 @@
-/** Rules of the object `instant_dynamic_code`: code, key and receiver, each by itself and all together. */
+/**
+ * Rules of the object `instant_dynamic_code`: code, key and receiver, each by itself and all
+ * together.
+ */
 import { childPart, type Part } from '../part.ts'
 import type { Exam } from '../rule.ts'
 import { checkCode, codeRules } from './code-rules.ts'

@@ -1,4 +1,7 @@
-/** Checks the components of a template message, or of one card of it: each by itself, and all against the parts of the template. */
+/**
+ * Checks the components of a template message, or of one card of it: each by itself, and all
+ * against the parts of the template.
+ */
 import { fill, variablesIn, valuesOf } from '../../../../kinds/template/template-definition.ts'
 import {
   CARDS_MAX,
@@ -43,7 +46,10 @@ export function checkComponents(list: Part, frame: Frame): void {
   for (const type of SINGLE) checkSingle(list, ofType(type), type, frame)
 }
 
-/** The component of its kind, if there is one; the others of its kind are faults, as is one that the template does not have. */
+/**
+ * The component of its kind, if there is one; the others of its kind are faults, as is one that the
+ * template does not have.
+ */
 function onlyOne(components: Part[], isTaken: boolean, exam: Exam): Part | null {
   const [first, ...others] = components
   const breach = (part: Part, detail: string) =>
@@ -91,7 +97,9 @@ function checkBody(list: Part, components: Part[], frame: Frame): void {
   if (text !== null) checkLength(parameters, text, BODY_CHARS_MAX, frame)
 }
 
-/** @param expected the variables, or a number where they have no names; null where it is not known */
+/**
+ * @param expected the variables, or a number where they have no names; null where it is not known
+ */
 export function checkParameters(
   list: Part,
   types: readonly ParameterType[],

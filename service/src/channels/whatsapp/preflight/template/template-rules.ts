@@ -1,4 +1,7 @@
-/** The rules of templates (Cloud API reference, sending templates). Their checks stand in the files beside this one. */
+/**
+ * The rules of templates (Cloud API reference, sending templates). Their checks stand in the files
+ * beside this one.
+ */
 import { refuse, toRules, warn } from '../rule.ts'
 
 const SENDING = 'Cloud API reference, sending templates'

@@ -1,6 +1,6 @@
 /**
- * Checks a template message against the template as WhatsApp approved it, by our copy of it. Without a copy it is checked as far as it can
- * be read by itself.
+ * Checks a template message against the template as WhatsApp approved it, by our copy of it.
+ * Without a copy it is checked as far as it can be read by itself.
  */
 import { isNamed, toParts, type TemplateDefinition } from '../../../../kinds/template/template-definition.ts'
 import { childPart, rootPart, type Part } from '../part.ts'

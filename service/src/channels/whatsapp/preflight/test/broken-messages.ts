@@ -1,4 +1,7 @@
-/** Messages from a seed: some right, most broken in one or two parts, as programs and people break them. */
+/**
+ * Messages from a seed: some right, most broken in one or two parts, as programs and people break
+ * them.
+ */
 import { bankLine, completeCnpj, completeCpf, slipLine } from './check-digits.ts'
 import { BANK_LINE, contacts, dynamicCode, order, ORDER, PARAMETERS, staticCode, status } from './messages.ts'
 import { kinds } from '../../../../kinds/registry.ts'
@@ -32,7 +35,10 @@ const TEXTS = [
 ]
 const NUMBERS = [0, 1, -1, 0.5, 99, 101, 300, 9_999_999_999, 10_000_000_000, 1_000_000, 2 ** 53]
 
-/** An order that adds up, payable in random ways. Now and then an item costs nothing, or its sale price is its price. */
+/**
+ * An order that adds up, payable in random ways. Now and then an item costs nothing, or its sale
+ * price is its price.
+ */
 export function makeOrder(random: Random, referenceId: string, nowSeconds: number): unknown {
   const items = Array.from({ length: 1 + random.below(4) }, (_, index) => {
     const value = random.chance(0.03) ? 0 : 2 + random.below(100_000)

@@ -1,6 +1,6 @@
 /**
- * Check digits by a second implementation of the published rules: the oracle with which the service and its library are
- * compared. It also makes right codes and lines for tests to break.
+ * Check digits by a second implementation of the published rules: the oracle with which the service
+ * and its library are compared. It also makes right codes and lines for tests to break.
  */
 
 /** CRC-16/CCITT-FALSE by division of polynomials, bit by bit. */
@@ -78,7 +78,9 @@ export function bankLine(
   return fields.map((field) => field + mod10(field)).join('') + general + factor + amount
 }
 
-/** @param rest amount (11) and free digits (29) behind 8, segment, value id and the general digit */
+/**
+ * @param rest amount (11) and free digits (29) behind 8, segment, value id and the general digit
+ */
 export function slipLine(segment: string, valueId: string, rest: string): string {
   const digitOf = valueId === '6' || valueId === '7' ? mod10 : mod11Slip
   const start = `8${segment}${valueId}`
@@ -102,7 +104,9 @@ export function isBoletoLine(line: string): boolean {
 
 const tlv = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
 
-/** The objects in order, followed by the right checksum. A value may be a list of nested objects. */
+/**
+ * The objects in order, followed by the right checksum. A value may be a list of nested objects.
+ */
 export function brCode(
   ...objects: readonly (readonly [id: string, value: string | readonly string[][]])[]
 ): string {

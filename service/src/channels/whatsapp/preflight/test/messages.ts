@@ -157,12 +157,15 @@ export const status = (changes: Changes = {}) => changed(base.status(), changes)
 export const contacts = (changes: Changes = {}) => changed(base.contacts(), changes)
 
 /**
- * All findings of a message, by its schema (as the rule `schema`) and by the rules, and the pointer of its first change, where a
- * fault is expected.
+ * All findings of a message, by its schema (as the rule `schema`) and by the rules, and the pointer
+ * of its first change, where a fault is expected.
  */
 export type Case = { pointer: string; findings: Finding[] }
 
-/** Messages that a rule passes, and messages in which it finds a fault in the part that was changed first. */
+/**
+ * Messages that a rule passes, and messages in which it finds a fault in the part that was changed
+ * first.
+ */
 export type RuleCases = { inside: Case[]; outside: Case[] }
 
 export const schemas = {

@@ -1,4 +1,7 @@
-/** Cases of the schema of a message, by the codes of its faults: messages just inside it and just outside. */
+/**
+ * Cases of the schema of a message, by the codes of its faults: messages just inside it and just
+ * outside.
+ */
 import {
   BANK_LINE,
   ITEM,

@@ -1,4 +1,7 @@
-/** Templates beyond their single rules: what fits raises nothing, and an order in one is held to the rules of orders. */
+/**
+ * Templates beyond their single rules: what fits raises nothing, and an order in one is held to the
+ * rules of orders.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { template } from '../../../../kinds/template/template.ts'

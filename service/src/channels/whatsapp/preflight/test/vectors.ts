@@ -1,6 +1,7 @@
 /**
- * Brazilian payment data that is right, wrong or disputed, each with the reason. Computed with a separate
- * implementation; the last boletos are published examples. Tax ids are well-known test numbers: none of this can be paid.
+ * Brazilian payment data that is right, wrong or disputed, each with the reason. Computed with a
+ * separate implementation; the last boletos are published examples. Tax ids are well-known test
+ * numbers: none of this can be paid.
  */
 
 const D1_BODY =
