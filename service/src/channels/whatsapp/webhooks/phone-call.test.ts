@@ -35,6 +35,7 @@ test('a call of a contact is a message without words that opens the window', () 
     contentData: JSON.stringify(connect),
     contextId: null,
     contextFrom: null,
+    isEcho: false,
     opensWindow: true,
     movedTo: null,
     referenceId: null,
