@@ -32,6 +32,7 @@ export function addSimulationRoutes(app: FastifyInstance, sim: Simulation): void
 
   app.post<{ Body: { timeoutMs?: number } }>('/flush', { schema: { body: flushBody } }, async (request) => {
     const deadlineMs = performance.now() + (request.body.timeoutMs ?? FLUSH_MS_DEFAULT)
+    sim.reviews.carryOut()
     while (pending() > 0 && performance.now() < deadlineMs)
       await sleep(FLUSH_POLL_MS, undefined, { ref: false })
     return { pending: pending() }

@@ -19,6 +19,8 @@ const REJECTION = {
 export type Reviews = {
   /** To be called after a review or a pause has begun. */
   arm(): void
+  /** Carries out what is due. A timer does so too, but it does not notice a clock that jumps. */
+  carryOut(): void
   close(): void
 }
 
@@ -66,6 +68,7 @@ export function createReviews(parts: {
 
   return {
     arm,
+    carryOut,
     close() {
       unsubscribe()
       clearTimeout(timer)
