@@ -160,7 +160,7 @@ export async function comeToRest({ db, simulator }: Stack): Promise<void> {
       `select (select count(*) from deliveries where state <> 'held')::int
             + (select count(*) from message_states where status = 'sending')::int
             + (select count(*) from media where state = 'waiting')::int
-            + (select count(*) from event_changes)::int
+            + (select coalesce(sum(cardinality(ids)), 0) from event_changes)::int
             + (select count(*) from webhook_retries)::int
             + (select coalesce(sum(l.last_position - e.done_to), 0) from webhook_endpoints e join event_logs l using (workspace_id))::int as open`,
     )
