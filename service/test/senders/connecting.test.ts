@@ -130,6 +130,17 @@ test('the address of another host stays unless it may be replaced, and the numbe
   assert.equal((await accountNow(replaced.phoneNumberId))?.webhookUrl, callbackUrl())
 })
 
+test('an address that WhatsApp does not say stays, and is not taken for none', async () => {
+  const elsewhere = { webhookUrl: 'http://localhost:9/other', verifyToken: 'theirs' }
+  const { connect, phoneNumberId } = await openNumber(elsewhere)
+  await stage.simulator.setFaults({ on: 'setup', mode: 'callback_unread' })
+  const { outcomes } = await connect()
+  assert.deepEqual([outcomes.callback, outcomes.override], ['channel_overloaded', 'done'])
+  assert.equal((await accountNow(phoneNumberId))?.webhookUrl, elsewhere.webhookUrl)
+  await stage.simulator.setFaults()
+  assert.equal((await connect()).outcomes.callback, 'kept')
+})
+
 test('a number that is in an app, or registered, is never registered', async () => {
   for (const number of [{ status: 'CONNECTED' }, { status: 'PENDING', is_on_biz_app: true }]) {
     await stage.simulator.setFaults({ on: 'setup', mode: 'number_in_app' })

@@ -61,6 +61,10 @@ export const SETUP_REFUSALS = {
     calls: /^GET phone_numbers$/,
     toError: () => withMessage(100, 'Tried accessing nonexisting field (last_onboarded_time)'),
   },
+  callback_unread: {
+    calls: /^GET subscriptions$/,
+    toError: () => withMessage(2, 'Service temporarily unavailable'),
+  },
   not_subscribed: { calls: /^POST number$/, toError: notSubscribed },
   callback_failed: {
     calls: /^POST (subscriptions|number)$/,

@@ -41,7 +41,7 @@ export type Inspection = {
   tokenEndsAt: Date | null
   /** Permissions that the token lacks. */
   missingPermissions: string[]
-  /** Where the webhooks of the app go now; null where nowhere. */
+  /** Where the webhooks of the app go now; null where nowhere, or unknown. */
   callback: string | null
   businesses: FoundBusiness[]
 }

@@ -66,7 +66,9 @@ async function setCallback(
   { app, callback, replacesCallback }: Connection,
 ): Promise<Step & { isOurs: boolean }> {
   const caller = toApp(app.id, secrets)
-  const current = await readCallback(ask, caller, app.id)
+  const read = await readCallback(ask, caller, app.id)
+  if (read.kind !== 'done') return { ...toStep(read), isOurs: false }
+  const current = read.value
   const fields = [...new Set([...(current?.fields ?? []), ...WEBHOOK_FIELDS])]
   if (current?.url === callback.url && fields.length === current.fields.length)
     return { ...KEPT, isOurs: true }

@@ -70,13 +70,14 @@ export async function inspect(
   }
   if (businesses.length === 0 && refusal) return refusal
   const scopes = listAt(token, 'scopes')
+  const callback = await readCallback(ask, toApp(id, secrets), id)
   return {
     kind: 'done',
     value: {
       app,
       tokenEndsAt: toMoment(integerAt(token, 'expires_at')),
       missingPermissions: PERMISSIONS.filter((permission) => !scopes.includes(permission)),
-      callback: (await readCallback(ask, toApp(id, secrets), id))?.url ?? null,
+      callback: callback.kind === 'done' ? (callback.value?.url ?? null) : null,
       businesses,
     },
   }
