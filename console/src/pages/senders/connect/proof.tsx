@@ -18,6 +18,7 @@ import { FailureWords } from '../../../ui/failure-words.tsx'
 import { DocsLink, Link } from '../../../ui/link.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { ProblemNotice } from '../../../ui/states.tsx'
+import { toE164 } from '../../../ui/to-e164.ts'
 import { CheckSenderDialog } from '../check-sender.tsx'
 import { proofTexts } from './proof-texts.ts'
 import '../../../chat/chat.css'
@@ -119,7 +120,7 @@ function Answer({ sender, conversation }: { sender: Sender; conversation: Conver
   const { mutate, ...send } = useMutation({
     mutationFn: (body: string) =>
       api.messages.sendText(
-        { from: `+${sender.address}`, to: toRecipient(conversation.to), text: { body } },
+        { from: toE164(sender.address), to: toE164(conversation.to), text: { body } },
         { idempotencyKey },
       ),
   })
@@ -151,6 +152,3 @@ function Answer({ sender, conversation }: { sender: Sender; conversation: Conver
     </Step>
   )
 }
-
-/** A number is digits in a conversation; a user id stays as it is. */
-const toRecipient = (to: string) => (/^\d+$/.test(to) ? `+${to}` : to)

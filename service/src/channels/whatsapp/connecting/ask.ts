@@ -1,17 +1,12 @@
 /** The calls that connect a number, by the token of a system user or by the app itself. */
 import type { Answered, ChannelAccount, PastedSecrets } from '../../channel.ts'
-import type { Graph, GraphCall } from '../client/graph.ts'
+import type { Graph } from '../client/graph.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 10
 
-export type Ask = (caller: ChannelAccount, asked: GraphCall) => Promise<Answered<JsonObject>>
-
-export const toAsk =
-  (graph: Graph): Ask =>
-  (caller, asked) =>
-    graph.ask(caller, asked)
+export type Ask = Graph['ask']
 
 /** The system user, with a proof that we know the secret of the app. */
 export const toUser = ({ accessToken, appSecret }: PastedSecrets): ChannelAccount => ({

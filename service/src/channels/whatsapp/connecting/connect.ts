@@ -4,7 +4,7 @@
  * apps, overrides, registration). What stands there is kept where it is right, so it may be
  * repeated.
  */
-import type { Answered, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'
+import type { Answered, ChannelAccount, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'
 import { toFailure, type FailureCode } from '../client/failures.ts'
 import { idAt, objectAt } from '../json-reader.ts'
 import { readCallback, WEBHOOK_OBJECT } from './app-callback.ts'
@@ -90,7 +90,7 @@ async function setCallback(
 /** Whether the app gets the webhooks of the account. */
 async function isSubscribed(
   ask: Ask,
-  user: ReturnType<typeof toUser>,
+  user: ChannelAccount,
   { app, businessAccountId }: Connection,
 ): Promise<Answered<boolean>> {
   const listed = await listAll(ask, user, toSubscriptions(businessAccountId), [])
@@ -100,7 +100,7 @@ async function isSubscribed(
 }
 
 /** Only where it is missing: the call without a body would remove a callback of the account. */
-async function subscribe(ask: Ask, user: ReturnType<typeof toUser>, connection: Connection): Promise<Step> {
+async function subscribe(ask: Ask, user: ChannelAccount, connection: Connection): Promise<Step> {
   const known = await isSubscribed(ask, user, connection)
   if (known.kind !== 'done') return toStep(known)
   if (known.value) return KEPT
@@ -111,7 +111,7 @@ const toSubscriptions = (businessAccountId: string) =>
   `/${encodeURIComponent(businessAccountId)}/subscribed_apps`
 
 /** Reads back what was set: where messages of the number go, and whether the app gets them. */
-async function readBack(ask: Ask, user: ReturnType<typeof toUser>, connection: Connection): Promise<Step> {
+async function readBack(ask: Ask, user: ChannelAccount, connection: Connection): Promise<Step> {
   const again = await readAgain(ask, user, connection.number.channelAccountId)
   if (again.kind !== 'done') return toStep(again)
   if (again.value.callback !== connection.callback.url) return refuse('callback_elsewhere')
@@ -123,7 +123,7 @@ async function readBack(ask: Ask, user: ReturnType<typeof toUser>, connection: C
 /** A callback of its own, where the app has another or the number had one that is not ours. */
 async function override(
   ask: Ask,
-  user: ReturnType<typeof toUser>,
+  user: ChannelAccount,
   path: string,
   { number, callback, replacesCallback, isOurs }: Connection & { isOurs: boolean },
 ): Promise<Step> {
@@ -137,12 +137,7 @@ async function override(
 }
 
 /** A number that lives in an app is registered there, and must not be again. */
-async function register(
-  ask: Ask,
-  user: ReturnType<typeof toUser>,
-  path: string,
-  connection: Connection,
-): Promise<Step> {
+async function register(ask: Ask, user: ChannelAccount, path: string, connection: Connection): Promise<Step> {
   const { number, pin, resetsPin } = connection
   if (number.isRegistered || number.isInApp) return KEPT
   if (!number.isVerified) {
@@ -151,7 +146,7 @@ async function register(
   }
   if (resetsPin) {
     const reset = await ask(user, { method: 'POST', path, json: { pin } })
-    if (reset.kind !== 'done') return { outcome: 'refused', failure: reset.failure }
+    if (reset.kind !== 'done') return toStep(reset)
   }
   const json = { messaging_product: 'whatsapp', pin }
   return toStep(await ask(user, { method: 'POST', path: `${path}/register`, json }))
@@ -160,7 +155,7 @@ async function register(
 /** Verifies the number by the code that it was sent, or has one sent. */
 async function verify(
   ask: Ask,
-  user: ReturnType<typeof toUser>,
+  user: ChannelAccount,
   path: string,
   { code, codeBy }: Connection,
 ): Promise<Step> {

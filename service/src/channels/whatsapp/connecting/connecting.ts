@@ -1,14 +1,10 @@
 /** Connects a number by two secrets that a person pastes. */
 import type { ChannelConnecting } from '../../channel.ts'
 import type { Graph } from '../client/graph.ts'
-import { toAsk } from './ask.ts'
 import { connect } from './connect.ts'
 import { inspect } from './inspect.ts'
 
-export function openConnecting(graph: Graph): ChannelConnecting {
-  const ask = toAsk(graph)
-  return {
-    inspect: (secrets, named) => inspect(ask, secrets, named),
-    connect: (secrets, connection) => connect(ask, secrets, connection),
-  }
-}
+export const openConnecting = ({ ask }: Graph): ChannelConnecting => ({
+  inspect: (secrets, named) => inspect(ask, secrets, named),
+  connect: (secrets, connection) => connect(ask, secrets, connection),
+})

@@ -2,7 +2,14 @@
  * What a pasted token opens: its app, whether the secret is of the same app, its business accounts
  * and their numbers (Graph API: debug token, business accounts, phone numbers). Changes nothing.
  */
-import type { Answered, FoundBusiness, FoundNumber, Inspection, PastedSecrets } from '../../channel.ts'
+import type {
+  Answered,
+  ChannelAccount,
+  FoundBusiness,
+  FoundNumber,
+  Inspection,
+  PastedSecrets,
+} from '../../channel.ts'
 import { toPhone } from '../addresses.ts'
 import { toFailure } from '../client/failures.ts'
 import {
@@ -89,7 +96,7 @@ export async function inspect(
  */
 async function listBusinesses(
   ask: Ask,
-  user: ReturnType<typeof toUser>,
+  user: ChannelAccount,
   token: JsonObject | null,
   named: string | null,
 ): Promise<Map<string, string | null>> {
@@ -125,7 +132,7 @@ async function listBusinesses(
 }
 
 /** The business account of what has this id, as its health names it. */
-async function toBusiness(ask: Ask, user: ReturnType<typeof toUser>, id: string): Promise<string | null> {
+async function toBusiness(ask: Ask, user: ChannelAccount, id: string): Promise<string | null> {
   const path = `/${encodeURIComponent(id)}`
   const asked = await ask(user, { method: 'GET', path, query: { fields: 'health_status' } })
   if (asked.kind !== 'done') return null
@@ -135,7 +142,7 @@ async function toBusiness(ask: Ask, user: ReturnType<typeof toUser>, id: string)
 
 async function listNumbers(
   ask: Ask,
-  user: ReturnType<typeof toUser>,
+  user: ChannelAccount,
   businessAccountId: string,
 ): Promise<Answered<FoundNumber[]>> {
   const path = `/${encodeURIComponent(businessAccountId)}/phone_numbers`
@@ -150,7 +157,7 @@ async function listNumbers(
 /** A number as it is now. */
 export async function readAgain(
   ask: Ask,
-  user: ReturnType<typeof toUser>,
+  user: ChannelAccount,
   channelAccountId: string,
 ): Promise<Answered<FoundNumber>> {
   const path = `/${encodeURIComponent(channelAccountId)}`
