@@ -26,7 +26,7 @@ import type { WebhookRules, WebhookUpdates } from './contract/webhooks.ts'
 export * from './contract/calls.ts'
 export type * from './contract/media.ts'
 export type * from './contract/templates.ts'
-export type * from './contract/webhooks.ts'
+export * from './contract/webhooks.ts'
 export type * from './contract/preflight.ts'
 export * from './contract/connecting.ts'
 

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { request } from 'undici'
-import type { Channel } from '../channels/channel.ts'
+import { toWebhookPath, type Channel } from '../channels/channel.ts'
 import { secretsOf } from '../engine/secrets/credentials.ts'
 import type { SenderAccount } from './senders-repository.ts'
 
@@ -23,7 +23,7 @@ export async function checkWebhook(
   publicUrl: string,
 ): Promise<Verdict> {
   const { name, title, webhook } = channel
-  const url = `${publicUrl}/channels/${name}/webhook`
+  const url = `${publicUrl}${toWebhookPath(name)}`
   const [token = ''] = secretsOf(credentials, webhook.verifiedWith)
   const challenge = randomBytes(8).toString('hex')
   const bad = (detail: string): Verdict => ({ ok: false, detail })

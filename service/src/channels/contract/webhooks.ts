@@ -138,7 +138,10 @@ export type WebhookUpdates = {
 
 export type Verification = { token: string; challenge: string }
 
-/** How a channel calls `/channels/<name>/webhook`. */
+/** Where the channel of this name calls the service, below its public address. */
+export const toWebhookPath = (name: string): string => `/channels/${name}/webhook`
+
+/** How a channel calls that path. */
 export type WebhookRules = {
   readonly bodyBytesMax: number
   /** Name of the header with the signature, as the channel writes it. */

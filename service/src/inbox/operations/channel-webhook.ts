@@ -6,7 +6,7 @@
  * after everything is committed: without a 200 the channel delivers the webhook again.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Channel } from '../../channels/channel.ts'
+import { toWebhookPath, type Channel } from '../../channels/channel.ts'
 import { awayProblem, Problem } from '../../engine/problems/problems.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import type { SenderAccount } from '../../senders/senders-repository.ts'
@@ -41,7 +41,7 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
   const senders = () => needs.senders.known().filter((sender) => sender.channel === name)
   const findSigner = createFindSigner(channel, senders)
   const noteRefused = createNoteRefused(needs, senders)
-  const route = `/channels/${name}/webhook`
+  const route = toWebhookPath(name)
   const verifySchema = {
     operationId: `verify${title}Webhook`,
     summary: 'Answer the verification of the webhook',

@@ -6,21 +6,21 @@
  * being set. Connecting again goes on where it stopped, with the same verify token and PIN.
  */
 import { randomBytes, randomInt } from 'node:crypto'
-import type {
-  Channel,
-  Connection,
-  ConnectionStep,
-  FoundNumber,
-  Inspection,
-  PastedSecrets,
+import {
+  toWebhookPath,
+  type Channel,
+  type Connection,
+  type ConnectionStep,
+  type FoundNumber,
+  type Inspection,
+  type PastedSecrets,
 } from '../../channels/channel.ts'
 import { wrongFields } from '../../engine/http/faults.ts'
-import { isUniqueViolation } from '../../engine/postgres/errors.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
-import { Problem } from '../../engine/problems/problems.ts'
 import { secretsOf, type Credentials, type SecretKeys } from '../../engine/secrets/credentials.ts'
 import { parseAddress } from '../../kinds/address.ts'
 import { assertDone } from '../channel-answer.ts'
+import { refuseTaken } from '../refuse-taken.ts'
 import { findSenderAccount, insertSender, updateSender, type Sender } from '../senders-repository.ts'
 
 type Parts = {
@@ -53,7 +53,7 @@ export type Connected = {
 
 /** The address of the webhook that the channel is to call. */
 export const toCallbackUrl = (publicUrl: string, { name }: Pick<Channel, 'name'>): string =>
-  `${publicUrl}/channels/${name}/webhook`
+  `${publicUrl}${toWebhookPath(name)}`
 
 /** @throws a problem if the channel refuses the secrets */
 export async function inspectConnection(
@@ -156,11 +156,7 @@ async function store(
     throughputPerSecond: channel.throughput.usual,
   }
   const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(
-    (error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      const { title } = channel.account
-      throw new Problem('sender_taken', `This address, or this ${title}, is registered already.`)
-    },
+    refuseTaken(channel),
   )
   return { sender, credentials }
 }

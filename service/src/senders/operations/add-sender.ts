@@ -6,7 +6,6 @@ import { memberOf } from '../../engine/member-of.ts'
 import { parseAddress, PHONE_PATTERN } from '../../kinds/address.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { Problem } from '../../engine/problems/problems.ts'
-import { isUniqueViolation } from '../../engine/postgres/errors.ts'
 import { toCredentialsSchema, type Credentials } from '../../engine/secrets/credentials.ts'
 import { settingsIn, type SenderSettings } from '../sender-settings.ts'
 import { insertSender } from '../senders-repository.ts'
@@ -14,6 +13,7 @@ import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { countryCodeFault } from '../country-code-fault.ts'
+import { refuseTaken } from '../refuse-taken.ts'
 import { wrongFields } from '../../engine/http/faults.ts'
 import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
 
@@ -87,7 +87,8 @@ export const addSender = operation(
   ) => {
     const { pool, secretKeys, clock, sendersMax } = needs
     const { channel = usual.name, credentials } = body
-    const { account, throughput } = rulesOf(channel)
+    const rules = rulesOf(channel)
+    const { account, throughput } = rules
     const faults = countryCodeFault({ in: 'body', pointer: '/address' }, body.address)
     if (faults.length > 0) throw wrongFields(faults)
     const parsed = parseAddress(body.address)
@@ -100,18 +101,13 @@ export const addSender = operation(
       matchKey,
       credentials,
       channelAccountId: String(body[account.field]),
-      businessAccountId: businessAccountIn(body, rulesOf(channel)),
+      businessAccountId: businessAccountIn(body, rules),
       throughputPerSecond: throughput.usual,
       ...settingsIn<Partial<SenderSettings>>(body),
     }
     await assertOwn(needs, draft)
     const added = await insertSender(pool, secretKeys.current, draft, clock.now(), sendersMax).catch(
-      (error: unknown) => {
-        if (!isUniqueViolation(error)) throw error
-        // the same answer for an address of this workspace and an account of any workspace: an
-        // account belongs to one only
-        throw new Problem('sender_taken', `This address, or this ${account.title}, is registered already.`)
-      },
+      refuseTaken(rules),
     )
     return await answerChanged(needs, added)
   },
