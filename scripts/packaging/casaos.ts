@@ -1,5 +1,5 @@
 /**
- * CasaOS and ZimaOS: folders of the machine in the place of volumes, and nobody who makes secrets.
+ * CasaOS and ZimaOS: folders of the machine in the place of volumes, and no generated secrets.
  * So a first step of the same image, as root, makes both: it gives the folder of files to the user
  * of the image, and writes each secret that is missing.
  */

@@ -8,8 +8,8 @@ import path from 'node:path'
 /** Where the image is published, without a tag, and the tag of this commit. */
 export type Image = { name: string; version: string }
 
-/** Stands in the setting until there is a place to publish at. */
-const NOBODYS = '/example/'
+/** Part of the name until there is a registry to publish at. */
+const PLACEHOLDER = '/example/'
 
 export async function readImage(root: string): Promise<Image> {
   const { config, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
@@ -21,7 +21,7 @@ export async function readImage(root: string): Promise<Image> {
 
 /** Why the image cannot be published under its name; null if it can. */
 export const findNameObstacle = ({ name }: Image): string | null =>
-  name.includes(NOBODYS)
+  name.includes(PLACEHOLDER)
     ? `package.json names the image ${name}: write your own name into config.image, and run npm run docs`
     : null
 

@@ -50,7 +50,7 @@ export function toChatMessage(
 ): Message {
   const { id, role, type, content, contentData } = message
   const failure = message.status === 'failed' ? readFailure(message.data) : null
-  // WhatsApp tells nothing of what was sent by phone until a receipt comes: no ticks, as on what
+  // WhatsApp reports nothing of what was sent by phone until a receipt comes: no ticks, as on what
   // was received
   const isUntold = message.status === 'sent' && readData(message.data).isByPhone
   return {

@@ -1,7 +1,7 @@
 /**
  * What an owner does first in a new shop, each with the page where it is done. A step is done once
- * what it creates exists, whoever created it; the list goes once all are done, or once it is hidden
- * for the shop.
+ * what it creates exists, no matter by whom; the list goes once all are done, or once it is
+ * hidden for the shop.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'

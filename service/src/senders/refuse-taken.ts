@@ -1,4 +1,6 @@
-/** What a caller is answered for an address, or an account of a channel, that is registered already. */
+/**
+ * What a caller is answered for an address, or an account of a channel, that is registered already.
+ */
 import type { ChannelRules } from '../channels/channel.ts'
 import { isUniqueViolation } from '../engine/postgres/errors.ts'
 import { Problem } from '../engine/problems/problems.ts'

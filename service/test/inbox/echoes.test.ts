@@ -1,6 +1,6 @@
 /**
  * Stories of a number that stays in the WhatsApp Business app: what the shop writes on its phone
- * appears in the conversation, once, and nobody is asked to answer it.
+ * appears in the conversation, once, and waits for no answer.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -144,7 +144,7 @@ test('an echo that comes again changes nothing, and a receipt moves its status f
   )
 })
 
-test('a message from the phone that fails says why, and waits for nobody to send it again here', async () => {
+test('a message from the phone that fails says why, and does not wait for a person to send it again here', async () => {
   const to = newCustomer()
   const echo = echoTo(to)
   assert.equal(await postEchoes([echo]), 200)
@@ -237,7 +237,7 @@ test('corrections and deletions from the phone are kept with the message they na
   )
 })
 
-test('an echo of an unknown kind is kept, and one that names nobody is set aside', async () => {
+test('an echo of an unknown kind is kept, and one that names no contact is set aside', async () => {
   const to = newCustomer()
   const odd = echoTo(to, { type: 'hologram', text: undefined, hologram: { depth: 3 } })
   const bare = echoTo(to, { to: undefined })

@@ -25,7 +25,7 @@ export type Ends = {
 }
 
 /**
- * Records an event for each that came nearer to its end than the last time. Returns of how many.
+ * Records an event for each that came nearer to its end than the last time. Returns how many.
  */
 export async function warnOfEnds(db: Queryable, ends: Ends, now: Date): Promise<number> {
   const { table, id, change, endsAt, warnedDays, condition, type, days } = ends

@@ -115,7 +115,7 @@ test('code 100 means another thing when the phone number id is the missing objec
   )
 })
 
-test('what WhatsApp says tells causes of one code apart, whatever their type', () => {
+test('what WhatsApp says separates causes of one code, whatever their type', () => {
   const type = 'GraphMethodException'
   const message = 'Invalid appsecret_proof provided in the API argument'
   assert.equal(findChannelError(100, { type, message })?.failure, 'app_secret_wrong')
