@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EXIT, explain } from './exit.ts'
+import { EXIT, explain, isSaidBy } from './exit.ts'
 
 test('a name that DNS does not know may be what stands after an unescaped character of the password', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND ss'), { code: 'ENOTFOUND', hostname: 'ss' })
@@ -35,4 +35,12 @@ test('a database that refuses us is reported with what to look at, and without w
     assert.ok(!sentence.includes('10.0.0.1'))
     assert.equal(exitCode, EXIT.failed)
   }
+})
+
+test('a sentence says all of its error, also where digits of it are hidden', () => {
+  const error = new Error('The credentials were encrypted with another key (id 12345793): give that key')
+  const { sentence } = explain(error)
+  assert.notEqual(sentence, error.message)
+  assert.equal(isSaidBy(sentence, error), true)
+  assert.equal(isSaidBy('The port is in use.', error), false)
 })

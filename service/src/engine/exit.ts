@@ -60,6 +60,10 @@ export function explain(error: unknown): { sentence: string; exitCode: number } 
   return { sentence: message, exitCode: EXIT.failed }
 }
 
+/** Whether a line has all that an error says, as it is or with its values hidden as in the log. */
+export const isSaidBy = (line: string, error: unknown): boolean =>
+  error instanceof Error && [error.message, describeError(error).message].includes(line)
+
 /**
  * Logs what ends a process that serves, in one line, and sets its exit code. The error is added
  * where it says more than the sentence.
@@ -67,8 +71,7 @@ export function explain(error: unknown): { sentence: string; exitCode: number } 
 export function endWith(error: unknown): void {
   const { sentence, exitCode } = explain(error)
   const line = sentence.replaceAll('\n', ' ')
-  const isSaid = !isDebugging() && error instanceof Error && error.message === line
   const log = openLog(isDebugging() ? 'debug' : 'info')
-  log.fatal({ event: 'fatal', ...(isSaid ? {} : { err: error }) }, line)
+  log.fatal({ event: 'fatal', ...(!isDebugging() && isSaidBy(line, error) ? {} : { err: error }) }, line)
   process.exitCode = exitCode
 }
