@@ -8512,6 +8512,8 @@ export interface components {
              * @description Identifier of the sender.
              */
             id: string;
+            /** @description Whether its number also lives in the WhatsApp Business app: it sends 20 messages a second at most, stops when it leaves, and goes on when it is back. */
+            isInApp: boolean;
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead: boolean;
             /** @description Whether Recado notifies customers of their payments and refunds. Default false. */

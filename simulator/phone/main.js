@@ -67,6 +67,7 @@ const panel = createPanel(byId('panel'), {
   onAccount: chooseAccount,
   onPay: payAtBank,
   onWrite: answerInApp,
+  onConnect: connectApp,
 })
 
 const refreshAccounts = refreshing(async () => {
@@ -179,6 +180,13 @@ async function answerInApp(text) {
   const { account, waId } = openChat()
   await control.answerInApp({ account, to: waId, text })
   await Promise.all([refreshChat(), refreshChats()])
+}
+
+/** @param {boolean} isConnected */
+async function connectApp(isConnected) {
+  if (!shown.account) throw new Error(words.noAccount)
+  await control.changeApp(shown.account.phoneNumberId, isConnected ? 'reconnected' : 'disconnected')
+  announce(isConnected ? words.appReconnected : words.appDisconnected)
 }
 
 async function call() {

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { text } from './payloads.ts'
 import { ACCOUNT, CUSTOMER, openStage } from './stage.ts'
 
 test('what the owner writes in the app is on the phone, leaves the window closed and is echoed', async (t) => {
@@ -54,4 +55,30 @@ test('a customer who opens the chat sends no receipt of what came from the app',
   assert.deepEqual(await stage.control('POST', `/chats/${CUSTOMER}/read`, {}), { read: 0 })
   await stage.flush()
   assert.deepEqual(stage.statuses(), [])
+})
+
+test('a number that leaves with its phone can send nothing, says why, and comes back', async (t) => {
+  const stage = await openStage(t)
+  await stage.write()
+  await stage.control('POST', `/accounts/${ACCOUNT}/app`, { event: 'disconnected', reason: 'CHANGE_NUMBER' })
+  assert.equal((await stage.send(text())).body.error.code, 133010)
+  await stage.control('POST', `/accounts/${ACCOUNT}/app`, { event: 'reconnected' })
+  assert.equal((await stage.send(text())).status, 200)
+  await stage.control('POST', `/accounts/${ACCOUNT}/app`, { event: 'replaced' })
+  await stage.flush()
+  const notices = stage.receiver.posts
+    .flatMap(({ body }) => body.entry[0].changes)
+    .filter(({ field }) => field === 'account_update')
+  assert.deepEqual(
+    notices.map(({ value }) => value),
+    [
+      {
+        phone_number: '551140000000',
+        event: 'PARTNER_REMOVED',
+        disconnection_info: { reason: 'CHANGE_NUMBER', initiated_by: 'SYSTEM' },
+      },
+      { event: 'ACCOUNT_RECONNECTED' },
+      { event: 'ACCOUNT_OFFBOARDED' },
+    ],
+  )
 })

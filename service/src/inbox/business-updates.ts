@@ -27,6 +27,8 @@ type Options = {
   activity: SenderActivity
   /** As of the inbox. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
+  /** A number left the channel's own app, or came back to it: it has to be read. */
+  onAppNotice: (sender: SenderName) => Promise<void>
   /** The copy of a sender's templates lacks something: the channel has to be asked. */
   onTemplatesUnknown: (sender: SenderName) => Promise<void>
 }
@@ -36,7 +38,7 @@ type Options = {
  * possible now.
  */
 export function createBusinessUpdates(
-  { pool, senders, clock, log, activity, onRefused, onTemplatesUnknown }: Options,
+  { pool, senders, clock, log, activity, onRefused, onAppNotice, onTemplatesUnknown }: Options,
   deadLetters: DeadLetters,
 ) {
   const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
@@ -60,12 +62,16 @@ export function createBusinessUpdates(
   }
 
   async function applyNotices(sender: SenderAccount, notices: AccountNotice[]) {
-    const own = notices.filter(({ address }) => address === null || toMatchKey(address) === sender.matchKey)
+    const own = notices
+      .filter(({ address }) => address === null || toMatchKey(address) === sender.matchKey)
+      // what is said of numbers in the app means nothing for another
+      .map((notice) => (notice.isOfApp && !sender.isInApp ? { ...notice, failure: null } : notice))
     for (const notice of own) note(sender, notice)
     const failures = own.flatMap(({ failure }) => failure ?? [])
     const refusal = findRefusal(failures, clock.now())
     if (refusal && !(await onRefused(sender, refusal.failure, refusal.saidAt)))
       throw new DatabaseUnavailableError('A stop could not be written down now.')
+    if (own.some(({ isOfApp }) => isOfApp)) await onAppNotice(nameOf(sender))
   }
 
   return async (channel: string, update: BusinessUpdate, signedBy: string): Promise<void> => {

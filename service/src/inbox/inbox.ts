@@ -78,6 +78,10 @@ export type InboxOptions = {
    * Returns whether the stop is on disk.
    */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
+  /** A number left the channel's own app, or came back to it. */
+  onAppNotice: (sender: SenderName) => Promise<void>
+  /** The shop wrote in the channel's own app: the number lives there. */
+  onEcho: (sender: SenderAccount) => Promise<void>
   /** The copy of a sender's templates lacks something that a webhook reported. */
   onTemplatesUnknown: (sender: SenderName) => Promise<void>
   /** Bounds of the queues of messages and links. */
@@ -191,6 +195,7 @@ export function openInbox(options: InboxOptions): Inbox {
       deadLetters.storeEach(sender, update.preferences, (preference) => prefer(sender, preference)),
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
+    if (update.messages.some(({ isEcho }) => isEcho)) await options.onEcho(sender)
     const [messages, recorded] = [update.messages.length, update.receipts.length]
     trace.span?.set({ 'recado.messages': messages, 'recado.receipts': recorded })
     await recordReceiptSpans({ db: pool, tracing, log }, sender, processed, {

@@ -39,6 +39,8 @@ export type SenderActivity = {
    * once a second.
    */
   watchWaits(list: () => (SenderName & { waits: Waits })[]): void
+  /** `onFailed` is called for each failure from now on. */
+  watchFailures(onFailed: (sender: SenderName) => void): void
   /** Contacts were erased: an error that concerned one of them must not be written again. */
   forgetErrors(): void
   /** Writes what is left. */
@@ -80,6 +82,7 @@ export function createSenderActivity(
   const names = new Set<string>()
   let writing: Promise<void> = Promise.resolve()
   const stopTicking = repeatLater({ clock, log }, 'activity', TICK_MS, () => (writing = write()))
+  let onFailed: (sender: SenderName) => void = () => undefined
   let listWaits: () => (SenderName & { waits: Waits })[] = () => []
 
   function recordOf({ workspaceId, senderId }: SenderName): Lately {
@@ -161,6 +164,7 @@ export function createSenderActivity(
       const record = recordOf(sender)
       record.lastErrorAt = clock.now()
       record.lastError = failure
+      onFailed(sender)
     },
     receiptCame(sender) {
       recordOf(sender).lastReceiptAt = clock.now()
@@ -175,6 +179,7 @@ export function createSenderActivity(
       if (sender) addUnread(recordOf(sender), what, { count, since: at, lastDate: at })
     },
     watchWaits: (list) => void (listWaits = list),
+    watchFailures: (watch) => void (onFailed = watch),
     forgetErrors() {
       for (const record of records.values()) Object.assign(record, { lastError: null, lastErrorAt: null })
     },

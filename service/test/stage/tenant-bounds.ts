@@ -246,6 +246,7 @@ export const exceptions: Exception[] = [
     ['payment_accounts', 'due_at'],
     ['payment_accounts', 'callback_due_at'],
     ['senders', 'templates_due_at'],
+    ['senders', 'app_due_at'],
   ].map(([table = '', dueAt]) => ({
     sign: `from ${table} where ${dueAt} <= $1 and `,
     table,

@@ -95,6 +95,16 @@ export function answerInApp(message) {
 }
 
 /**
+ * The number of the shop leaves the API with its phone, or comes back.
+ *
+ * @param {string} account
+ * @param {'disconnected' | 'reconnected'} event
+ */
+export function changeApp(account, event) {
+  return request('POST', `/control/accounts/${account}/app`, { event })
+}
+
+/**
  * The customer hears a voice message.
  *
  * @param {string} account

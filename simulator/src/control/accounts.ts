@@ -1,5 +1,6 @@
 /** /control/accounts: business numbers, and the handshake with their webhook. */
 import type { FastifyInstance } from 'fastify'
+import { APP_EVENTS, changeApp, type AppEvent } from '../customers/leave-app.ts'
 import type { JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import { createAccount, listMissing, toPublicAccount, type AccountChanges } from '../state/accounts.ts'
@@ -76,6 +77,13 @@ const updateBody = {
   properties: { field: { type: 'string', minLength: 1, maxLength: 100 }, value: { type: 'object' } },
 }
 
+const appBody = {
+  type: 'object',
+  required: ['event'],
+  additionalProperties: false,
+  properties: { event: { enum: APP_EVENTS }, reason: { type: 'string', minLength: 1, maxLength: 100 } },
+}
+
 type Params = { phoneNumberId: string }
 
 export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
@@ -119,6 +127,16 @@ export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
       const numbers = [...state.accounts.values()].filter((account) => account.wabaId === wabaId)
       notifyBusiness(sim.outbox, numbers, request.body.field, request.body.value)
       return { queued: 1 }
+    },
+  )
+
+  app.post<{ Params: Params; Body: { event: AppEvent; reason?: string } }>(
+    '/accounts/:phoneNumberId/app',
+    { schema: { params, body: appBody } },
+    (request) => {
+      const account = requireAccount(state, request.params.phoneNumberId)
+      changeApp(sim, account, request.body.event, request.body.reason)
+      return toPublicAccount(account)
     },
   )
 }

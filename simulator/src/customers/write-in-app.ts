@@ -16,6 +16,7 @@ import type { Writing } from './write-message.ts'
 
 /** Returns the id of the message. */
 export function writeInApp(sim: Simulation, account: Account, contact: Contact, writing: Writing): string {
+  account.number = { ...account.number, is_on_biz_app: true }
   const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
   const shown = asShownTo(contact, chat, sim.clock.nowMs())
   const { text, type, atMs, context, message } = writing

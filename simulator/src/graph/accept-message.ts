@@ -32,6 +32,7 @@ export function acceptMessage(
 ): Accepted {
   const nowMs = sim.clock.nowMs()
   const { recipient, content, callbackData } = message
+  if (account.number.status === 'DISCONNECTED') throw new GraphError(133010, 'The number is disconnected.')
   if ('digits' in recipient) assertNotItself(account, recipient.digits)
   const sending = toSending(sim, account, content, recipient)
   const contact = findRecipient(sim, recipient)

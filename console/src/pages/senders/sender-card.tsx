@@ -30,7 +30,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
   const maySend = useMay('messages:send')
   const [open, setOpen] = useState<'settings' | 'test' | 'check' | 'prove' | 'remove' | null>(null)
   const change = useChangeSender(sender.id)
-  const { address, state, stop, pauseDate, phoneNumberId, tokenEndDate } = sender
+  const { address, state, stop, pauseDate, phoneNumberId, tokenEndDate, isInApp } = sender
   const number = formatPhoneNumber(address)
   const { templates } = sender.health
   const isTroubled = templates.failure !== null || refusedWebhooksNow(sender.health) !== null
@@ -50,6 +50,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
           <p className="soft small">
             {texts.phoneNumberId} <code>{phoneNumberId}</code>
           </p>
+          {isInApp && <p className="soft small">{texts.inApp}</p>}
         </div>
         <p className="pills">
           {isTroubled && <span className="pill pill-bad">{checkTexts.troubled}</span>}

@@ -5,6 +5,7 @@
 import type { Config } from '../../engine/settings/config.ts'
 import type { Dispatcher } from '../../delivery/dispatcher.ts'
 import { openInbox } from '../../inbox/inbox.ts'
+import { openAppNumbers } from '../../senders/app-numbers.ts'
 import { openMediaFetcher } from '../../media/media-fetcher.ts'
 import { pruneMedia } from '../../media/prune-media.ts'
 import type { SenderActivity } from '../../senders/sender-activity.ts'
@@ -42,6 +43,20 @@ export async function openIntake(
   opened.defer(() => templateSync.close())
   // what was added is looked up once this process knows it
   notifications.on('senders', () => void senders.refresh().then(templateSync.wake, () => undefined))
+  const appNumbers = await openAppNumbers({
+    db: pool,
+    senders,
+    channels,
+    clock,
+    log,
+    onGone: dispatcher.stop,
+    onChanged(senderId) {
+      feed.wrote()
+      notifications.announce('senders', senderId)
+    },
+  })
+  opened.defer(() => appNumbers.close())
+  activity.watchFailures(appNumbers.sendFailed)
   const inbox = openInbox({
     pool,
     messagesWriter,
@@ -56,6 +71,8 @@ export async function openIntake(
     onMedia: mediaFetcher.offer,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
+    onAppNotice: appNumbers.ask,
+    onEcho: appNumbers.echoCame,
     onTemplatesUnknown: templateSync.ask,
   })
   opened.defer(() => inbox.close())

@@ -1,5 +1,5 @@
 /** How a business number is connected at the carrier by two secrets that a person pastes. */
-import type { Failure } from './calls.ts'
+import type { ChannelAccount, Failure } from './calls.ts'
 import type { Answered } from './templates.ts'
 
 /** What a person pastes: they are kept only once the person has chosen a number. */
@@ -75,6 +75,16 @@ export type ConnectionStep = {
   failure: Failure | null
 }
 
+/** How the number of a sender is now. */
+export type NumberState = {
+  /** It can send. */
+  isRegistered: boolean
+  /** Whether it also lives in an app on a phone; null where the carrier does not say. */
+  isInApp: boolean | null
+  /** Why it can send nothing here any more: it was disconnected or moved. Null unless so. */
+  gone: Failure | null
+}
+
 /** Every answer of the carrier is data; only our own bugs throw. */
 export type ChannelConnecting = {
   /**
@@ -85,4 +95,13 @@ export type ChannelConnecting = {
   inspect(secrets: PastedSecrets, named: string | null): Promise<Answered<Inspection>>
   /** Sets what the number needs to send and to receive here, and reads it back. May be repeated. */
   connect(secrets: PastedSecrets, connection: Connection): Promise<ConnectionStep[]>
+  /** The number of a sender as it is now. Changes nothing. */
+  readNumber(account: ChannelAccount, signal?: AbortSignal): Promise<Answered<NumberState>>
+  /**
+   * Codes of failures which say that a number left the app: a sender that one of them stopped goes
+   * on by itself once the number is back.
+   */
+  readonly leftCodes: ReadonlySet<string>
+  /** Messages a second of a number that lives in an app. */
+  readonly throughputInApp: number
 }

@@ -106,6 +106,11 @@ export type AccountNotice = {
   what: string
   /** The number it is about, digits; null: all numbers of the account. */
   address: string | null
+  /**
+   * Whether it says that a number which also lives in the channel's own app has left or come back.
+   * It comes late, twice and in any order, so each such number is read again.
+   */
+  isOfApp: boolean
   /** Set where the notice says that sending is limited, or will be. */
   failure: AccountFailure | null
 }

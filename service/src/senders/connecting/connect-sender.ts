@@ -128,6 +128,7 @@ async function store(
   }: Found & Pick<Inspection, 'tokenEndsAt'> & { address: string },
 ): Promise<{ sender: Sender; credentials: Credentials }> {
   const { channelAccountId } = number
+  const throughput = number.isInApp ? connectingOf(channel).throughputInApp : channel.throughput.usual
   const known = await findSenderAccount(pool, secretKeys, workspaceId, channel.name, channelAccountId)
   const before = known?.credentials ?? {}
   const { verifiedWith, signedWith } = channel.webhook
@@ -138,7 +139,9 @@ async function store(
     [PIN]: choice.pin ?? secretsOf(before, PIN)[0] ?? makePin(),
   }
   if (known) {
-    const change = { credentials, businessAccountId, tokenEndsAt }
+    const throughputPerSecond = Math.min(known.throughputPerSecond, throughput)
+    const inApp = number.isInApp && { inAppAt: now, throughputPerSecond }
+    const change = { credentials, businessAccountId, tokenEndsAt, ...inApp }
     const sender = await updateSender(pool, secretKeys.current, workspaceId, known.id, change)
     if (sender) return { sender, credentials }
   }
@@ -153,7 +156,8 @@ async function store(
     businessAccountId,
     credentials,
     tokenEndsAt,
-    throughputPerSecond: channel.throughput.usual,
+    isInApp: number.isInApp,
+    throughputPerSecond: throughput,
   }
   const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(
     refuseTaken(channel),

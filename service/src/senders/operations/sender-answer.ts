@@ -143,6 +143,10 @@ export const SenderAnswer = strictObject(
     pauseDate: nullableDate('When it was paused.'),
     stop: StopAnswer,
     createDate: date('When it was registered.'),
+    isInApp: Type.Boolean({
+      description:
+        'Whether its number also lives in the WhatsApp Business app: it sends 20 messages a second at most, stops when it leaves, and goes on when it is back.',
+    }),
     tokenEndDate: nullableDate('When its access token ends; null: never, or WhatsApp did not say.'),
     health: strictObject(
       {
@@ -230,6 +234,7 @@ export function toSenderFields(sender: Sender) {
     pauseDate: toDate(sender.pausedAt),
     stop: toDatedFailure(sender.stoppedAt, sender.stopFailure),
     createDate: toDate(sender.createdAt),
+    isInApp: sender.isInApp,
     tokenEndDate: toDate(sender.tokenEndsAt),
   }
 }

@@ -93,6 +93,18 @@ export const failureRows = {
     en: 'The account was deleted at WhatsApp. Use a number of another account.',
     pt: 'A conta foi apagada no WhatsApp. Use um número de outra conta.',
   },
+  app_number_disconnected: {
+    en: 'The number was disconnected in the WhatsApp Business app, or moved. Connect it again from the app: messages then go out by themselves.',
+    pt: 'O número foi desconectado no aplicativo WhatsApp Business, ou mudou de lugar. Conecte-o de novo pelo aplicativo: as mensagens saem então sozinhas.',
+  },
+  app_number_idle: {
+    en: 'WhatsApp disconnected the number, because its phone was not used for some days. Open the WhatsApp Business app there and connect the number again.',
+    pt: 'O WhatsApp desconectou o número porque o celular ficou dias sem uso. Abra o aplicativo WhatsApp Business nele e conecte o número de novo.',
+  },
+  app_number_on_new_phone: {
+    en: 'The WhatsApp Business app of the number was moved to another phone or installed again. Accept there to reconnect: messages then go out by themselves.',
+    pt: 'O aplicativo WhatsApp Business do número foi para outro celular ou foi reinstalado. Aceite nele a reconexão: as mensagens saem então sozinhas.',
+  },
   account_restricted: {
     en: 'WhatsApp restricts the account: read which messages it may not send. Check its account quality page.',
     pt: 'O WhatsApp restringiu a conta: leia quais mensagens ela não pode enviar. Veja a qualidade da conta.',

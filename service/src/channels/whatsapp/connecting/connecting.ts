@@ -3,8 +3,15 @@ import type { ChannelConnecting } from '../../channel.ts'
 import type { Graph } from '../client/graph.ts'
 import { connect } from './connect.ts'
 import { inspect } from './inspect.ts'
+import { LEFT_CODES, readNumber } from './number-state.ts'
+
+/** Fixed (Onboard WhatsApp Business app users). */
+const THROUGHPUT_IN_APP = 20
 
 export const openConnecting = ({ ask }: Graph): ChannelConnecting => ({
   inspect: (secrets, named) => inspect(ask, secrets, named),
   connect: (secrets, connection) => connect(ask, secrets, connection),
+  readNumber: (account, signal) => readNumber(ask, account, signal),
+  leftCodes: LEFT_CODES,
+  throughputInApp: THROUGHPUT_IN_APP,
 })

@@ -12,6 +12,7 @@ type Said = {
   event: string | null
   code: FailureCode | null
   isAccountWide?: true
+  isOfApp?: true
   words?: (string | null)[]
 }
 
@@ -23,7 +24,13 @@ export const noticeFields: ReadonlyMap<string, (value: JsonObject) => Said> = ne
 ])
 
 export function parseNotice(field: string, value: JsonObject, saidAt: Date | null): AccountNotice {
-  const { event, code, isAccountWide = false, words = [] } = noticeFields.get(field)?.(value) ?? NOTHING
+  const {
+    event,
+    code,
+    isAccountWide = false,
+    isOfApp = false,
+    words = [],
+  } = noticeFields.get(field)?.(value) ?? NOTHING
   const channelDetails = words.filter((word) => word !== null).join(': ') || null
   const failure: AccountFailure | null = code && {
     failure: toFailure(code, { channelTitle: event, channelDetails }),
@@ -32,7 +39,8 @@ export function parseNotice(field: string, value: JsonObject, saidAt: Date | nul
   }
   return {
     what: field,
-    address: toPhone(textAt(value, 'display_phone_number')),
+    address: toPhone(textAt(value, 'display_phone_number') ?? textAt(value, 'phone_number')),
+    isOfApp,
     failure,
   }
 }
@@ -62,9 +70,33 @@ function readAccountUpdate(value: JsonObject): Said {
         code: 'account_violates_policy',
         words: [textAt(objectAt(value, 'violation_info'), 'violation_type')],
       }
+    case 'PARTNER_REMOVED':
+      return readLeft(event, objectAt(value, 'disconnection_info'))
+    case 'ACCOUNT_OFFBOARDED':
+      return { event, code: 'app_number_on_new_phone', isAccountWide: true, isOfApp: true }
+    case 'ACCOUNT_RECONNECTED':
+      return { event, code: null, isOfApp: true }
     default:
       return { event, code: null }
   }
+}
+
+/** A number left that lives in the app (Onboard WhatsApp Business app users; may say no reason). */
+function readLeft(event: string, info: JsonObject | null): Said {
+  const reason = textAt(info, 'reason')
+  return {
+    event,
+    code: LEFT_BY[reason ?? ''] ?? 'app_number_disconnected',
+    isAccountWide: true,
+    isOfApp: true,
+    words: [reason, textAt(info, 'initiated_by')],
+  }
+}
+
+const LEFT_BY: Readonly<Record<string, FailureCode>> = {
+  PRIMARY_INACTIVITY: 'app_number_idle',
+  COMPANION_INACTIVITY: 'app_number_idle',
+  USER_RE_REGISTERED: 'app_number_on_new_phone',
 }
 
 /** An alert that only informs requires no action. */

@@ -182,6 +182,7 @@ create table senders (
   templates_due_at      timestamptz not null default '-infinity', -- its templates are read again; while they are read: when another process may
   templates_synced_at   timestamptz,                             -- all of them were read; null: never yet
   templates_failure     text,                                    -- JSON of channel.ts Failure: why the last reading failed
+  app_due_at            timestamptz,                             -- it also lives in the channel's own app: when it is read again whether it still does; null: it does not
   token_ends_at         timestamptz,                             -- when its access token ends, as the channel said; null: never, or not said
   token_warned_days     integer,                                 -- how many days ahead that was last warned of
   primary key (workspace_id, sender_id),

@@ -1,0 +1,109 @@
+/**
+ * Which senders have a number that also lives in the channel's own app, and when each is read
+ * again: columns of their rows.
+ */
+import { recordEvents, recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+
+/** Which rows are due to be read: see engine/jobs/jobs.ts. */
+export const APP_NUMBER_ROWS = {
+  table: 'senders',
+  id: 'sender_id',
+  change: 'update senders r set',
+  dueAt: 'app_due_at',
+}
+
+/**
+ * Records that the number of a sender lives in the app, and bounds its pace. Returns false if that
+ * is recorded already.
+ */
+export async function rememberApp(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  now: Date,
+  perSecondMax: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with remembered as (
+       update senders set app_due_at = $3, throughput_per_second = least(throughput_per_second, $4)
+       where workspace_id = $1 and sender_id = $2 and app_due_at is null
+       returning sender_id
+     )
+     ${recordEvents('sender.changed', 'sender_id', 'remembered')}`,
+    [workspaceId, senderId, now, perSecondMax],
+  )
+  return rowCount === 1
+}
+
+/** Makes the number of a sender due; without effect on one that does not live in the app. */
+export async function askForReading(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update senders set app_due_at = least(app_due_at, $3)
+     where workspace_id = $1 and sender_id = $2 and app_due_at is not null`,
+    [workspaceId, senderId, now],
+  )
+}
+
+/** Records that the number lives in the app no longer: it is read no more. */
+export async function forgetApp(db: Queryable, { workspaceId, senderId }: SenderName): Promise<void> {
+  await db.query(
+    `with forgotten as (
+       update senders set app_due_at = null
+       where workspace_id = $1 and sender_id = $2 and app_due_at is not null
+       returning sender_id
+     )
+     ${recordEvents('sender.changed', 'sender_id', 'forgotten')}`,
+    [workspaceId, senderId],
+  )
+}
+
+/**
+ * Gives a stop the reason that the number left: what a failed send said before is only a
+ * consequence. Without effect unless the sender is stopped for another reason.
+ */
+export async function explainStop(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  failure: string,
+  codes: string[],
+): Promise<void> {
+  await db.query(
+    `with explained as (
+       update senders set stop_failure = $3
+       where workspace_id = $1 and sender_id = $2 and stop_failure::json ->> 'code' <> all($4::text[])
+       returning sender_id
+     )
+     ${recordEvents('sender.changed', 'sender_id', 'explained')}`,
+    [workspaceId, senderId, failure, codes],
+  )
+}
+
+/**
+ * Lets a sender go on that one of these failures stopped. Returns false, and changes nothing, if it
+ * is not stopped, or stopped for another reason.
+ */
+export async function resumeStopped(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  codes: string[],
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with resumed as (
+       update senders set stopped_at = null, stop_failure = null, resumed_at = $4
+       where workspace_id = $1 and sender_id = $2 and stop_failure::json ->> 'code' = any($3::text[])
+       returning sender_id, paused_at
+     )
+     ${recordEventsOf(`
+       select case when paused_at is null then 'sender.resumed' else 'sender.changed' end as type,
+              sender_id as id, null as fact, 1 as n
+       from resumed`)}`,
+    [workspaceId, senderId, codes, now],
+  )
+  return rowCount === 1
+}

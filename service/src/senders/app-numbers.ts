@@ -1,0 +1,118 @@
+/**
+ * Follows numbers that also live in the channel's own app. Such a number leaves without a call of
+ * ours (its phone was idle, replaced or disconnected), and comes back the same way.
+ *
+ * The channel reports that, but late, twice and in any order, and not at all to a number whose
+ * webhooks go elsewhere than those of its app. So a number is read again: each hour, when the
+ * channel reports something of it, and after a failed send. What was read decides whether its
+ * sender stops or goes on.
+ */
+import type { Channels, Failure } from '../channels/channel.ts'
+import type { Clock } from '../engine/clock.ts'
+import { runJob, type RunningJob } from '../engine/jobs/jobs.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+import {
+  APP_NUMBER_ROWS,
+  askForReading,
+  explainStop,
+  forgetApp,
+  rememberApp,
+  resumeStopped,
+} from './app-numbers-repository.ts'
+import type { SenderCache } from './sender-cache.ts'
+import type { SenderAccount } from './senders-repository.ts'
+
+const SCAN_MS = 60_000
+const AGAIN_MS = 60 * 60_000
+/** Least time between two readings after failed sends: each of a crowd may fail. */
+const REST_MS = 60_000
+
+export type AppNumbers = Pick<RunningJob, 'close'> & {
+  /** Reads the number soon; without effect on a sender whose number does not live in the app. */
+  ask(sender: SenderName): Promise<void>
+  /** The shop wrote in the app: that is how the number of a sender is known to live there. */
+  echoCame(sender: SenderAccount): Promise<void>
+  /** A send of this sender failed. */
+  sendFailed(sender: SenderName): void
+}
+
+type Options = {
+  db: Queryable
+  senders: SenderCache
+  channels: Channels
+  clock: Clock
+  log: Log
+  /** Stops a sender; false if that could not be written. */
+  onGone: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
+  /** A sender goes on, or was changed. */
+  onChanged: (senderId: string) => void
+}
+
+export async function openAppNumbers(options: Options): Promise<AppNumbers> {
+  const { db, senders, channels, clock, log, onGone, onChanged } = options
+  const askedAtMs = new Map<string, number>()
+
+  async function readOne(sender: SenderAccount, signal: AbortSignal): Promise<void> {
+    const { connecting } = channels.of(sender.channel)
+    if (!connecting) return
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const askedAt = clock.now()
+    const answered = await connecting.readNumber(sender, signal)
+    // a number that cannot be read is not known to have left
+    if (answered.kind !== 'done') return
+    const { isRegistered, isInApp, gone } = answered.value
+    const codes = [...connecting.leftCodes]
+    if (gone) {
+      await onGone(sender, gone, askedAt)
+      return await explainStop(db, name, JSON.stringify(gone), codes)
+    }
+    if (!isRegistered) return
+    if (isInApp === false) await forgetApp(db, name)
+    const isBack = await resumeStopped(db, name, codes, clock.now())
+    if (isBack)
+      log.info({ event: 'sender_back', senderId: sender.id }, 'A number is back: its sender goes on.')
+    if (isBack || isInApp === false) onChanged(sender.id)
+  }
+
+  const job = await runJob(
+    { db, clock, log },
+    {
+      ...APP_NUMBER_ROWS,
+      againMs: AGAIN_MS,
+      scanMs: SCAN_MS,
+      async run({ workspaceId, id }, signal) {
+        if (!senders.find(workspaceId, id)) await senders.refresh() // another process has just added it
+        const sender = senders.find(workspaceId, id)
+        if (sender) await readOne(sender, signal)
+      },
+    },
+  )
+
+  async function ask(sender: SenderName): Promise<void> {
+    await askForReading(db, sender, clock.now())
+    job.wake()
+  }
+
+  return {
+    close: () => job.close(),
+    ask,
+    async echoCame(sender) {
+      const { connecting } = channels.of(sender.channel)
+      if (sender.isInApp || !connecting) return
+      const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+      const isNew = await rememberApp(db, name, clock.now(), connecting.throughputInApp)
+      if (isNew) onChanged(sender.id)
+    },
+    sendFailed(sender) {
+      if (!senders.find(sender.workspaceId, sender.senderId)?.isInApp) return
+      const nowMs = clock.monotonicMs()
+      if (nowMs - (askedAtMs.get(sender.senderId) ?? -Infinity) < REST_MS) return
+      askedAtMs.set(sender.senderId, nowMs)
+      ask(sender).catch((error: unknown) => {
+        log.debug({ event: 'app_number_unasked', err: error }, 'A number is read again later.')
+      })
+    },
+  }
+}

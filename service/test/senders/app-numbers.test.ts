@@ -1,0 +1,146 @@
+/**
+ * Stories of a number that also lives in the WhatsApp Business app: it leaves and comes back with
+ * its phone, and its sender stops and goes on by itself.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newWriter, sendContacts } from '../stage/send.ts'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+
+const HOUR_MS = 3_600_000
+let stage: Stage
+before(async () => (stage = await openStage({ readsTemplates: true })))
+after(() => stage.close())
+
+const senderOf = async (shop: Shop) => (await call(shop, 'GET', '/senders')).body.data[0]
+const call = (shop: Shop, method: string, path: string, body?: unknown) =>
+  stage.call(method, path, body, { apiKey: shop.apiKey })
+const changeApp = (shop: Shop, event: string, reason?: string) =>
+  stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, { event, reason })
+const numberNow = (shop: Shop, number: object) =>
+  stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { number })
+
+/** A shop whose owner has written in the app, by which its number is known to live there. */
+async function openAppShop(): Promise<Shop> {
+  const shop = await stage.openShop({ scopes: ['admin'] })
+  await stage.until(async () => (await senderOf(shop)).wabaId !== null, 'the account of the number is known')
+  const to = await newWriter(stage, shop)
+  await stage.simulator.control('POST', '/app-messages', { account: shop.phoneNumberId, to, text: 'Oi' })
+  await stage.until(async () => (await senderOf(shop)).isInApp, 'the number is known to live in the app')
+  return shop
+}
+
+const untilState = (shop: Shop, state: string) =>
+  stage.until(async () => {
+    const sender = await senderOf(shop)
+    return sender.state === state && sender
+  }, `the sender is ${state}`)
+
+test('a number that lives in the app sends twenty messages a second at most', async () => {
+  const shop = await openAppShop()
+  assert.equal((await senderOf(shop)).throughputPerSecond, 20)
+})
+
+for (const [reason, code] of [
+  ['PRIMARY_INACTIVITY', 'app_number_idle'],
+  ['USER_RE_REGISTERED', 'app_number_on_new_phone'],
+  ['CHANGE_NUMBER', 'app_number_disconnected'],
+  [undefined, 'app_number_disconnected'],
+] as const) {
+  test(`a number that leaves (${reason ?? 'no reason'}) stops with ${code}; what waits goes out when it is back`, async () => {
+    const shop = await openAppShop()
+    await changeApp(shop, 'disconnected', reason)
+    const { stop } = await untilState(shop, 'stopped')
+    assert.equal(stop.failure.code, code)
+    assert.equal(stop.failure.channelDetails, reason ? `${reason}: SYSTEM` : null)
+    const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
+    await changeApp(shop, 'reconnected')
+    await untilState(shop, 'running')
+    await stage.messageWith(id, 'delivered', shop)
+  })
+}
+
+test('a number that moves to another phone stops, and the notice names no number', async () => {
+  const shop = await openAppShop()
+  await changeApp(shop, 'replaced')
+  assert.equal((await untilState(shop, 'stopped')).stop.failure.code, 'app_number_on_new_phone')
+})
+
+test('notices that come late and in any order leave a number that is there running', async () => {
+  const shop = await openAppShop()
+  await changeApp(shop, 'disconnected', 'PRIMARY_INACTIVITY')
+  await untilState(shop, 'stopped')
+  await changeApp(shop, 'reconnected')
+  await untilState(shop, 'running')
+  const left = { event: 'PARTNER_REMOVED', disconnection_info: { reason: 'CHANGE_NUMBER' } }
+  const late = { field: 'account_update', value: left }
+  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/update`, late)
+  await stage.settled()
+  await untilState(shop, 'running')
+})
+
+test('a number that left without a notice is found within the hour, and so is its return', async () => {
+  const shop = await openAppShop()
+  await numberNow(shop, { is_on_biz_app: true, status: 'DISCONNECTED' })
+  stage.clock.advance(HOUR_MS)
+  const { stop } = await untilState(shop, 'stopped')
+  assert.deepEqual(
+    [stop.failure.code, stop.failure.channelDetails],
+    ['app_number_disconnected', 'DISCONNECTED'],
+  )
+  await numberNow(shop, { is_on_biz_app: true })
+  stage.clock.advance(HOUR_MS)
+  await untilState(shop, 'running')
+})
+
+test('a failed send shows that a number left, and its sender goes on when it is back', async () => {
+  const shop = await openAppShop()
+  const to = await newWriter(stage, shop)
+  await numberNow(shop, { is_on_biz_app: true, status: 'DISCONNECTED' })
+  await sendContacts(stage, to, { shop })
+  await stage.until(
+    async () => (await senderOf(shop)).stop?.failure.code === 'app_number_disconnected',
+    'the reason of the stop is that the number left',
+  )
+  await changeApp(shop, 'reconnected')
+  await untilState(shop, 'running')
+})
+
+test('a sender that a person paused stays paused when its number is back', async () => {
+  const shop = await openAppShop()
+  await changeApp(shop, 'disconnected')
+  await untilState(shop, 'stopped')
+  await call(shop, 'PATCH', `/senders/${shop.senderId}`, { state: 'paused' })
+  await changeApp(shop, 'reconnected')
+  await stage.until(async () => (await senderOf(shop)).stop === null, 'the stop is lifted')
+  assert.equal((await senderOf(shop)).state, 'paused')
+})
+
+test('a sender that stopped for another reason waits for a person', async () => {
+  const shop = await openAppShop()
+  const banned = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'now' } }
+  const update = { field: 'account_update', value: banned }
+  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/update`, update)
+  await untilState(shop, 'stopped')
+  await changeApp(shop, 'reconnected')
+  await stage.settled()
+  assert.equal((await senderOf(shop)).stop.failure.code, 'account_disabled')
+})
+
+test('a number that moved to the API for good is an ordinary one from then on', async () => {
+  const shop = await openAppShop()
+  await numberNow(shop, { is_on_biz_app: false })
+  stage.clock.advance(HOUR_MS)
+  await stage.until(async () => !(await senderOf(shop)).isInApp, 'it lives in the app no longer')
+})
+
+test('what is said of numbers in the app stops no other number', async () => {
+  const shop = await stage.openShop({ scopes: ['admin'] })
+  await stage.until(async () => (await senderOf(shop)).wabaId !== null, 'the account of the number is known')
+  const left = { event: 'PARTNER_REMOVED', disconnection_info: { reason: 'CHANGE_NUMBER' } }
+  const update = { field: 'account_update', value: left }
+  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/update`, update)
+  await stage.settled()
+  const { state, health } = await senderOf(shop)
+  assert.deepEqual([state, health.lastError], ['running', null])
+})
