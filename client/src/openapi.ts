@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Receive what WhatsApp reports
-         * @description Signed with the app secret of a sender (`X-Hub-Signature-256`). Answers 200 once it is committed.
+         * @description Signed with the app secret of a sender (`X-Hub-Signature-256`), or with the secret of a partner (`X-Recado-Secret`). Answers 200 once it is committed.
          */
         post: operations["receiveWhatsAppWebhook"];
         delete?: never;
@@ -4498,10 +4498,12 @@ export interface components {
          * @description What is needed to speak as the sender. Stored encrypted, never shown.
          */
         Credentials: {
-            /** @description Token that may send for the number: visible ASCII. */
+            /** @description Token that may send for the number, or its key at a partner: visible ASCII. */
             accessToken: string;
-            /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
+            /** @description Secrets that may have signed a webhook, or that a partner sends in its header; more than one while a secret is being changed. */
             appSecrets: string[];
+            /** @description Where a partner of Meta is called in place of WhatsApp. With a version at its end, as in `https://api.kapso.ai/meta/whatsapp/v24.0`, calls name the number as at WhatsApp; without one, as in `https://waba-v2.360dialog.io`, the key names it. */
+            partnerUrl?: string;
             /** @description The word WhatsApp repeats when it asks whether the webhook is ours. */
             verifyToken: string;
         };

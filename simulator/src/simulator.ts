@@ -10,6 +10,7 @@ import { createFaults } from './faults/rules.ts'
 import { GraphError, toErrorBody } from './graph/errors.ts'
 import { addDownloadRoute } from './graph/downloads.ts'
 import { addMediaUploadRoute } from './graph/media-uploads.ts'
+import { toGraphUrl } from './graph/partner.ts'
 import { addMessagesRoute } from './graph/messages-route.ts'
 import { addObjectsRoute } from './graph/objects-route.ts'
 import { addBodyParsers } from './graph/request-body.ts'
@@ -132,6 +133,7 @@ function createSimulation(
 function createApp(sim: Simulation, host: string, allowedHosts: string[]): FastifyInstance {
   const app = Fastify({
     logger: false,
+    rewriteUrl: (request) => toGraphUrl(sim.state.accounts, request),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: PATH_PART_CHARS_MAX },
     frameworkErrors: (_error, request, reply) => void sendUnknownPath(request, reply),

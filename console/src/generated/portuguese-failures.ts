@@ -24,6 +24,8 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   answer_unreadable: "O WhatsApp pode ter aceitado a mensagem, mas a resposta não pôde ser lida. Espere a confirmação antes de enviar de novo.",
   answer_incomplete: "O WhatsApp respondeu sem o que foi pedido. Confira RECADO_WHATSAPP_VERSION e se o token alcança a conta comercial.",
   channel_misaddressed: "Outro servidor respondeu no endereço do WhatsApp. Confira o endereço do WhatsApp, a versão e os proxies.",
+  partner_unknown: "O endereço do parceiro não é um dos permitidos aqui. Confira-o, e também RECADO_WHATSAPP_PARTNERS.",
+  not_at_partner: "O número é chamado por um parceiro, que não repassa isso. Faça isso nas páginas do parceiro.",
   refused_by_channel: "O WhatsApp recusou a mensagem por um motivo desconhecido. Veja a resposta dele abaixo.",
   delivery_failed: "O WhatsApp informou que a entrega falhou, sem motivo. Peça que o cliente escreva e envie de novo.",
   access_token_invalid: "O token de acesso não vale mais. Gere outro no usuário do sistema, sem data de validade, e informe-o no Recado.",

@@ -26,6 +26,12 @@ const body = {
     accessToken: { type: 'string', pattern: '^\\S{1,1000}$' },
     appSecret: WORD,
     verifyToken: WORD,
+    partner: {
+      type: ['object', 'null'],
+      required: ['key', 'secret'],
+      additionalProperties: false,
+      properties: { key: WORD, secret: WORD },
+    },
     webhookUrl: { type: 'string', pattern: '^https?://', maxLength: 2000 },
     pin: { type: ['string', 'null'], pattern: '^\\d{6}$' },
     token: { type: 'object' },

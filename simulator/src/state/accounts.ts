@@ -14,6 +14,11 @@ export type Account = {
   verifyToken: string
   /** The callback of the app; empty while it has none. */
   webhookUrl: string
+  /**
+   * The number is at a partner, which is called with its own key, and posts webhooks with the
+   * secret in `X-Recado-Secret` and without a signature; null for none.
+   */
+  partner: { key: string; secret: string } | null
   /** The fields that the app asked for; null for all. */
   webhookFields: string[] | null
   /** Whether the app is subscribed to the business account: without it nothing arrives. */
@@ -117,6 +122,7 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     verifyToken: '',
     webhookUrl: '',
     webhookFields: null,
+    partner: null,
     isSubscribed: changes.webhookUrl !== undefined,
     override: null,
     pin: null,
@@ -161,7 +167,8 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
 
 /** An account as the control API shows it: without its secrets. */
 export function toPublicAccount(account: Account): JsonObject {
-  const { accessToken: _token, appSecret: _secret, verifyToken: _verify, pin: _pin, ...rest } = account
+  const { accessToken: _token, appSecret: _secret, verifyToken: _verify, pin: _pin, ...more } = account
+  const { partner: _partner, ...rest } = more
   return { ...rest, override: rest.override && { url: rest.override.url } }
 }
 

@@ -15,7 +15,9 @@ export async function postOnce(agent: Dispatcher, account: Account, bytes: Buffe
       headers: {
         'content-type': 'application/json',
         'user-agent': USER_AGENT,
-        'x-hub-signature-256': sign(bytes, account.appSecret),
+        ...(account.partner
+          ? { 'x-recado-secret': account.partner.secret }
+          : { 'x-hub-signature-256': sign(bytes, account.appSecret) }),
       },
       body: bytes,
       dispatcher: agent,

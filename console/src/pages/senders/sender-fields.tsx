@@ -6,10 +6,21 @@ import { RadioChoice, TextField } from '../../ui/fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
 import type { FaultAt } from '../../ui/use-faults.ts'
 
-export type CredentialsDraft = { accessToken: string; appSecret: string; verifyToken: string }
+export type CredentialsDraft = {
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+  /** Empty for a number that is called at WhatsApp itself. */
+  partnerUrl: string
+}
 export type PaceDraft = { throughput: string; unknownPolicy: Sender['unknownPolicy'] }
 
-export const NO_CREDENTIALS: CredentialsDraft = { accessToken: '', appSecret: '', verifyToken: '' }
+export const NO_CREDENTIALS: CredentialsDraft = {
+  accessToken: '',
+  appSecret: '',
+  verifyToken: '',
+  partnerUrl: '',
+}
 
 const THROUGHPUT_MAX = 1_000
 
@@ -18,6 +29,7 @@ const CREDENTIALS = [
   ['accessToken', '/credentials/accessToken'],
   ['appSecret', '/credentials/appSecrets'],
   ['verifyToken', '/credentials/verifyToken'],
+  ['partnerUrl', '/credentials/partnerUrl'],
 ] as const
 
 /** Null if it is not a throughput. */
@@ -68,7 +80,8 @@ export function CredentialsFields({ draft, onChange, faultAt }: FieldsProps<Cred
     <TextField
       key={name}
       label={texts.credentials[name]}
-      type="password"
+      note={texts.credentialNotes[name]}
+      type={name === 'partnerUrl' ? 'url' : 'password'}
       autoComplete="off"
       value={draft[name]}
       onChange={(value) => onChange((before) => ({ ...before, [name]: value }))}
@@ -77,11 +90,12 @@ export function CredentialsFields({ draft, onChange, faultAt }: FieldsProps<Cred
   ))
 }
 
-export const isComplete = (draft: CredentialsDraft): boolean =>
-  Object.values(draft).every((value) => value.trim() !== '')
+export const isComplete = ({ accessToken, appSecret, verifyToken }: CredentialsDraft): boolean =>
+  [accessToken, appSecret, verifyToken].every((value) => value.trim() !== '')
 
-export const toCredentials = ({ accessToken, appSecret, verifyToken }: CredentialsDraft) => ({
+export const toCredentials = ({ accessToken, appSecret, verifyToken, partnerUrl }: CredentialsDraft) => ({
   accessToken: accessToken.trim(),
   appSecrets: [appSecret.trim()],
   verifyToken: verifyToken.trim(),
+  ...(partnerUrl.trim() && { partnerUrl: partnerUrl.trim() }),
 })

@@ -4,7 +4,13 @@ import { mediaRules } from './media-rules.ts'
 import { webhookRules } from './webhooks/webhook-rules.ts'
 
 /** Stored credentials, which have passed these rules. */
-export type WhatsAppCredentials = { accessToken: string; appSecrets: string[]; verifyToken: string }
+export type WhatsAppCredentials = {
+  accessToken: string
+  appSecrets: string[]
+  verifyToken: string
+  /** Of a number that is called through a partner of Meta: see client/doors.ts. */
+  partnerUrl?: string
+}
 
 export const whatsappRules: ChannelRules = {
   name: 'whatsapp',
@@ -28,7 +34,7 @@ export const whatsappRules: ChannelRules = {
   credentials: {
     accessToken: {
       charactersMax: 4_096,
-      description: 'Token that may send for the number: visible ASCII.',
+      description: 'Token that may send for the number, or its key at a partner: visible ASCII.',
     },
     appSecrets: {
       charactersMax: 256,
@@ -36,12 +42,19 @@ export const whatsappRules: ChannelRules = {
       list: {
         max: 4,
         one: 'appSecret',
-        description: 'Secrets that may have signed a webhook; more than one while a secret is being changed.',
+        description:
+          'Secrets that may have signed a webhook, or that a partner sends in its header; more than one while a secret is being changed.',
       },
     },
     verifyToken: {
       charactersMax: 256,
       description: 'The word WhatsApp repeats when it asks whether the webhook is ours.',
+    },
+    partnerUrl: {
+      charactersMax: 256,
+      isOptional: true,
+      description:
+        'Where a partner of Meta is called in place of WhatsApp. With a version at its end, as in `https://api.kapso.ai/meta/whatsapp/v24.0`, calls name the number as at WhatsApp; without one, as in `https://waba-v2.360dialog.io`, the key names it.',
     },
   },
   credentialsExample: { accessToken: 'EAAGm0PX4ZCps', appSecrets: ['0123abcd'], verifyToken: 'recado' },

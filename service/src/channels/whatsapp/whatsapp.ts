@@ -9,15 +9,15 @@
  */
 import { Pool } from 'undici'
 import type { Clock } from '../../engine/clock.ts'
-import type { Channel } from '../channel.ts'
+import type { Channel, ChannelAccount, Failure } from '../channel.ts'
 import { call } from '../../engine/http-call.ts'
 import { checkAccount } from './client/check-account.ts'
 import { toStatuses } from './client/failure-statuses.ts'
 import { openMediaClient, type MediaClientOptions } from './client/fetch-media.ts'
 import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
-import { createGraph, isBearerToken } from './client/graph.ts'
+import { createDoors } from './client/doors.ts'
+import { createGraph } from './client/graph.ts'
 import { createMarkRead } from './client/mark-read.ts'
-import { toProofQuery } from './client/secret-proof.ts'
 import { toOutcome } from './client/outcome.ts'
 import { readUploadId, toUploadForm, toUploadOutcome, uploaded } from './client/upload-media.ts'
 import { openConnecting } from './connecting/connecting.ts'
@@ -51,6 +51,8 @@ export type WhatsAppSettings = {
   connectionsMax: number
   /** Hosts that files of contacts may be loaded from: see client/media-hosts.ts. */
   mediaHosts: readonly string[]
+  /** Partners of Meta, as `host=Header`, none unless given: see client/doors.ts. */
+  partners?: readonly string[]
   /** Severity of a static Pix code in preflight. */
   staticPix: Severity
   /**
@@ -116,7 +118,15 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   })
   // With all connections busy, one becomes free within the time that an answer may take.
   const limits = { startTimeoutMs: connectTimeoutMs + answerTimeoutMs, answerTimeoutMs }
-  const graph = createGraph({ pool, pathPrefix, limits, clock })
+  const doors = createDoors({
+    origin: base.origin,
+    root: pathPrefix,
+    dispatcher: pool,
+    partners: settings.partners ?? [],
+    connectTimeoutMs,
+    keepAliveMs,
+  })
+  const graph = createGraph({ doors, limits, clock })
   // uploads are slow: on connections of their own they hold up no message
   const uploadPool = new Pool(base.origin, {
     connectTimeout: connectTimeoutMs,
@@ -125,7 +135,6 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   })
   const uploadLimits = { startTimeoutMs: limits.startTimeoutMs, answerTimeoutMs: UPLOAD_TIMEOUT_MS }
   const mediaClient = openMediaClient({
-    api: `${base.origin}${pathPrefix}`,
     hosts: settings.mediaHosts,
     connectTimeoutMs,
     nowMs: () => clock.now().getTime(),
@@ -153,66 +162,75 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       })
     },
 
-    async send({ channelAccountId, credentials }, message, signal) {
-      const { accessToken } = credentials as WhatsAppCredentials
-      if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
+    async send(account, message, signal) {
+      const door = doors.of(account)
+      if (typeof door === 'string') return { kind: 'stopped', failure: toFailure(door) }
       const result = await call(
-        pool,
+        door.dispatcher,
         {
-          path: `${pathPrefix}/${encodeURIComponent(channelAccountId)}/messages${toProofQuery(credentials as WhatsAppCredentials)}`,
-          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+          origin: door.origin,
+          path: `${door.number}/messages${door.proof}`,
+          headers: { ...door.headers, 'content-type': 'application/json' },
           body: JSON.stringify(toChannelPayload(message)),
         },
         limits,
         signal,
       )
       const outcome = toOutcome(result, clock.now().getTime())
-      if (outcome.kind === 'accepted') return outcome
-      return { ...outcome, failure: withoutToken(outcome.failure, accessToken) }
+      return outcome.kind === 'accepted' ? outcome : withoutTokenOf(account, outcome)
     },
 
-    async uploadMedia({ channelAccountId, credentials }, file, signal) {
-      const { accessToken } = credentials as WhatsAppCredentials
-      if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
+    async uploadMedia(account, file, signal) {
+      const door = doors.of(account)
+      if (typeof door === 'string') return { kind: 'stopped', failure: toFailure(door) }
       const bytes = await file.open()
       const { headers, body } = toUploadForm(file, bytes)
       try {
-        const proof = toProofQuery(credentials as WhatsAppCredentials)
-        const path = `${pathPrefix}/${encodeURIComponent(channelAccountId)}/media${proof}`
-        const authorized = { authorization: `Bearer ${accessToken}`, ...headers }
-        const result = await call(uploadPool, { path, headers: authorized, body }, uploadLimits, signal)
+        const dispatcher = door.partner ? door.dispatcher : uploadPool
+        const path = `${door.number}/media${door.proof}`
+        const uploading = { origin: door.origin, path, headers: { ...door.headers, ...headers }, body }
+        const result = await call(dispatcher, uploading, uploadLimits, signal)
         const channelMediaId = readUploadId(result)
         if (channelMediaId !== null) return uploaded(channelMediaId)
         const outcome = toOutcome(result, clock.now().getTime())
         if (outcome.kind === 'accepted') throw new Error('An upload has no answer of a message.')
-        return toUploadOutcome({ ...outcome, failure: withoutToken(outcome.failure, accessToken) })
+        return toUploadOutcome(withoutTokenOf(account, outcome))
       } finally {
         body.on('error', () => undefined).destroy()
         bytes.on('error', () => undefined).destroy()
       }
     },
 
-    async fetchMedia({ credentials }, media, take, signal) {
-      const { accessToken } = credentials as WhatsAppCredentials
-      if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
-      return await mediaClient.fetch(media, credentials as WhatsAppCredentials, take, signal)
+    async fetchMedia(account, media, take, signal) {
+      const door = doors.of(account)
+      if (typeof door === 'string') return { kind: 'stopped', failure: toFailure(door) }
+      const outcome = await mediaClient.fetch(media, door, take, signal)
+      return outcome.kind === 'fetched' ? outcome : withoutTokenOf(account, outcome)
     },
 
     templates: openTemplates(graph),
-    connecting: openConnecting(createGraph({ pool, pathPrefix, limits: CONNECTING_LIMITS, clock })),
+    connecting: openConnecting(createGraph({ doors, limits: CONNECTING_LIMITS, clock })),
     markRead: createMarkRead(graph),
     peekAccount,
     peekAccounts,
     verifySignature,
     parseWebhook,
     maySucceedLater,
-    checkAccount: ({ channelAccountId, credentials }) =>
-      checkAccount(`${settings.url}/${version}/${channelAccountId}`, credentials as WhatsAppCredentials),
+    checkAccount: (account) => checkAccount(doors, account),
 
     /** Lets calls in flight finish, which the answer timeout bounds. */
     async close() {
-      closing ??= Promise.all([pool.close(), uploadPool.close(), mediaClient.close()])
+      closing ??= Promise.all([pool.close(), uploadPool.close(), doors.close(), mediaClient.close()])
       await closing
     },
   }
 }
+
+/** The token of the account is hidden in what WhatsApp says. */
+const withoutTokenOf = <Outcome extends { failure: Failure }>(
+  { credentials }: ChannelAccount,
+  outcome: Outcome,
+): Outcome => ({
+  ...outcome,
+  failure: withoutToken(outcome.failure, (credentials as WhatsAppCredentials).accessToken),
+})

@@ -23,6 +23,8 @@ export type Credentials = Readonly<Record<string, string | readonly string[]>>
 export type SecretField = {
   charactersMax: number
   description: string
+  /** It may be left out. */
+  isOptional?: true
   /** At least one. A file may give a list of one as a bare secret, under the name `one`. */
   list?: { max: number; one: string; description: string }
 }
@@ -34,7 +36,7 @@ const patternOf = ({ charactersMax }: SecretField) => `^[\\x21-\\x7e]{1,${charac
 export function toCredentialsSchema(fields: CredentialsFields) {
   const properties = Object.entries(fields).map(([name, field]) => {
     const secret = Type.String({ pattern: patternOf(field), description: field.description })
-    if (!field.list) return [name, secret]
+    if (!field.list) return [name, field.isOptional ? Type.Optional(secret) : secret]
     const { max: maxItems, description } = field.list
     return [name, Type.Array(secret, { minItems: 1, maxItems, description })]
   })
@@ -60,13 +62,14 @@ export function parseCredentials(
     mistakes.add(`${name} must be 1 to ${field.charactersMax} characters of visible ASCII, without spaces.`)
     return ''
   }
-  const entries = Object.entries(fields).map(([name, field]) => {
-    if (!field.list) return [name, read(name, field, given[name])]
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.isOptional && given[name] === undefined) return []
+    if (!field.list) return [[name, read(name, field, given[name])]]
     const { one, max } = field.list
     const listed = given[name] ?? [given[one]]
     const secrets = Array.isArray(listed) ? listed : []
     if (secrets.length < 1 || secrets.length > max) mistakes.add(`${name} must be a list of 1 to ${max}.`)
-    return [name, secrets.map((secret) => read(one, field, secret))]
+    return [[name, secrets.map((secret) => read(one, field, secret))]]
   })
   if (mistakes.size > 0) return { mistakes: [...mistakes] }
   return { credentials: Object.fromEntries(entries) as Credentials }

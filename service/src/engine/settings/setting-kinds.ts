@@ -140,6 +140,16 @@ export const parseHosts: Parser<string[]> = (text) => {
   return hosts.length > 0 && hosts.every(isHost) ? hosts : undefined
 }
 
+/** A host or an origin with the name of a header: `api.example.com=X-API-Key`. */
+export const parseKeyHeaders: Parser<string[]> = (text) => {
+  const pairs = text.split(/[\s,]+/).filter(Boolean)
+  const isPair = (pair: string) => {
+    const [host = '', header = '', ...more] = pair.split('=')
+    return more.length === 0 && parseHosts(host) !== undefined && /^[A-Za-z0-9-]{1,64}$/.test(header)
+  }
+  return pairs.length > 0 && pairs.every(isPair) ? pairs : undefined
+}
+
 const isThisMachine = (host: string) => /^(localhost|127\.[0-9.]+|\[::1\])$/.test(host)
 
 /** Where an OpenID provider is: by https, or on this machine. */

@@ -10,6 +10,7 @@ import {
   formed,
   httpUrl,
   parseHosts,
+  parseKeyHeaders,
   URL_HINT,
 } from './setting-kinds.ts'
 
@@ -54,6 +55,13 @@ export const whatsappSettings = {
     'hosts in lower case, each beginning with a dot for all below it, or origins such as http://127.0.0.1:8081, with commas between',
     parseHosts,
     'Where files that customers send are loaded from, by https and from public addresses only. An origin, as of the simulator, is called as it is written.',
+  ),
+  partners: setting<string[], string[]>(
+    'RECADO_WHATSAPP_PARTNERS',
+    ['waba-v2.360dialog.io=D360-API-KEY', 'api.kapso.ai=X-API-Key', 'app.kapso.ai=X-API-Key'],
+    'hosts or origins, each with `=` and the name of a header, with commas between',
+    parseKeyHeaders,
+    'Partners of Meta through which numbers may be called, and the header that carries the key of each. By https and at public addresses only; an origin is called as it is written.',
   ),
   staticPix: oneOf(
     'RECADO_PREFLIGHT_STATIC_PIX',

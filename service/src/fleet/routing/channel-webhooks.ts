@@ -8,7 +8,7 @@
  * right; else it goes to one at most.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Channel } from '../../channels/channel.ts'
+import { readSignature, type Channel } from '../../channels/channel.ts'
 import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import { createFindSigner } from '../../inbox/operations/find-signer.ts'
@@ -29,7 +29,7 @@ type PassWebhook = (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 /** Passes on the webhooks of one channel. */
 export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
   const { owners, upstreams, refresh } = parts
-  const { signedWith, signatureHeader, bodyBytesMax } = channel.webhook
+  const { signedWith, bodyBytesMax } = channel.webhook
   const sendersOf = ({ senders }: Upstream) => senders.all().filter((one) => one.channel === channel.name)
   const findSigner = createFindSigner(channel, () => upstreams.all().flatMap(sendersOf))
   const ownerOf = (account: string) => owners.ofAccount(channel.name, account)
@@ -58,8 +58,7 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
     const signal = untilGone(reply)
     const named = channel.peekAccounts(body)
     const accountOf = await findOwners(named.ids.slice(0, ACCOUNTS_MAX))
-    const signature = request.headers[signatureHeader.toLowerCase()]
-    const signedBy = await findSigner(body, typeof signature === 'string' ? signature : undefined)
+    const signedBy = await findSigner(body, readSignature(channel.webhook, request.headers))
 
     const notifyOwner = async ([upstream, account]: [Upstream, string]) => {
       let at: Upstream | null = upstream

@@ -6,7 +6,7 @@
  * after everything is committed: without a 200 the channel delivers the webhook again.
  */
 import type { FastifyInstance } from 'fastify'
-import { toWebhookPath, type Channel } from '../../channels/channel.ts'
+import { readSignature, toWebhookPath, type Channel } from '../../channels/channel.ts'
 import { awayProblem, Problem } from '../../engine/problems/problems.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import type { SenderAccount } from '../../senders/senders-repository.ts'
@@ -36,7 +36,8 @@ export const channelWebhooks: Operation<WebhookNeeds> = async (app, needs) => {
 async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel: Channel): Promise<void> {
   const { inbox, log } = needs
   const { name, title } = channel
-  const { bodyBytesMax, signatureHeader, verifiedWith, verification } = channel.webhook
+  const { bodyBytesMax, signatureHeader, secretHeader, verifiedWith, verification } = channel.webhook
+  const ofPartner = secretHeader === null ? '' : `, or with the secret of a partner (\`${secretHeader}\`)`
   const tokenCharactersMax = channel.credentials[verifiedWith]?.charactersMax ?? 0
   const senders = () => needs.senders.known().filter((sender) => sender.channel === name)
   const findSigner = createFindSigner(channel, senders)
@@ -92,7 +93,7 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
     const schema = {
       operationId: `receive${title}Webhook`,
       summary: `Receive what ${title} reports`,
-      description: `Signed with the app secret of a sender (\`${signatureHeader}\`). Answers 200 once it is committed.`,
+      description: `Signed with the app secret of a sender (\`${signatureHeader}\`)${ofPartner}. Answers 200 once it is committed.`,
       tags,
       security: [],
       response: {
@@ -105,9 +106,9 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
     }
     scope.post(route, { schema, config, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const signature = request.headers[signatureHeader.toLowerCase()]
+      const signature = readSignature(channel.webhook, request.headers)
       const guessed = channel.peekAccount(body)
-      const signedBy = await findSigner(body, typeof signature === 'string' ? signature : undefined)
+      const signedBy = await findSigner(body, signature)
       if (signedBy === null && isOfMoved(channel, body, senders())) throw awayProblem('moved')
       if (signedBy === null) {
         noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')

@@ -1,8 +1,11 @@
 /** Asks WhatsApp whether the credentials of an account are right; sends no message. */
 import { request } from 'undici'
 import { describeError } from '../../../engine/log/log.ts'
-import type { AccountFault, AccountVerdict } from '../../channel.ts'
+import type { AccountFault, AccountVerdict, ChannelAccount } from '../../channel.ts'
+import { idAt, listAt, objectAt, textAt, toObject } from '../json-reader.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
+import type { Door, Doors } from './doors.ts'
+import { failureDetails } from './failures.ts'
 import { prove } from './secret-proof.ts'
 
 const CHECK_TIMEOUT_MS = 10_000
@@ -12,48 +15,80 @@ const CHECK_TIMEOUT_MS = 10_000
  * Requests: `appsecret_proof`). WhatsApp refuses a proof by a secret that is not of the app that
  * made the token, and that app is the one that signs the webhooks.
  *
- * @param url of the account, with the version
+ * A partner has no proof of ours. Its key must be of this very number, or a workspace could tie the
+ * number of another.
  */
-export async function checkAccount(
-  url: string,
-  { accessToken, appSecrets }: WhatsAppCredentials,
-): Promise<AccountVerdict> {
-  const { origin } = new URL(url)
+export async function checkAccount(doors: Doors, account: ChannelAccount): Promise<AccountVerdict> {
+  const door = doors.of(account)
+  if (typeof door === 'string') {
+    const fault = door === 'partner_unknown' ? 'account_hidden' : 'token_refused'
+    return { ok: false, fault, detail: failureDetails[door] }
+  }
   try {
-    const { status } = await ask(url, accessToken)
-    if (status !== 200) {
-      const [fault, cause] = causeOf(status)
-      return { ok: false, fault, detail: `${origin} answers ${status}: ${cause}.` }
-    }
-    const proofs = appSecrets.map((secret) => prove(accessToken, secret))
-    const answers = await Promise.all(proofs.map((proof) => ask(url, accessToken, proof)))
-    if (!answers.some((answer) => answer.status === 200) && answers.some(isWrongProof))
-      return {
-        ok: false,
-        fault: 'app_secret_refused',
-        detail:
-          'WhatsApp takes the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
-      }
-    return { ok: true, fault: null, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
+    return await (door.partner ? checkPartner(door, account) : checkToken(door, account))
   } catch (error) {
     return {
       ok: false,
       fault: 'unreachable',
-      detail: `${origin} cannot be reached (${describeError(error).message}).`,
+      detail: `${door.origin} cannot be reached (${describeError(error).message}).`,
     }
   }
 }
 
+async function checkToken(door: Door, { credentials }: ChannelAccount): Promise<AccountVerdict> {
+  const { accessToken, appSecrets } = credentials as WhatsAppCredentials
+  const { status } = await ask(door, door.number, { fields: 'id' })
+  if (status !== 200) return refusedBy(door, status)
+  const proofs = appSecrets.map((secret) => prove(accessToken, secret))
+  const answers = await Promise.all(
+    proofs.map((proof) => ask(door, door.number, { fields: 'id', appsecret_proof: proof })),
+  )
+  if (!answers.some((answer) => answer.status === 200) && answers.some(isWrongProof))
+    return {
+      ok: false,
+      fault: 'app_secret_refused',
+      detail:
+        'WhatsApp takes the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
+    }
+  return { ok: true, fault: null, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
+}
+
+async function checkPartner(door: Door, { channelAccountId }: ChannelAccount): Promise<AccountVerdict> {
+  const { status, text } = door.partner?.isNumberInKey
+    ? await ask(door, `${door.root}/health_status`, {})
+    : await ask(door, door.number, { fields: 'health_status' })
+  if (status !== 200) return refusedBy(door, status)
+  const entities = listAt(objectAt(parse(text), 'health_status'), 'entities').map(toObject)
+  const number = entities.find((entity) => textAt(entity, 'entity_type') === 'PHONE_NUMBER') ?? null
+  return idAt(number, 'id') === channelAccountId
+    ? { ok: true, fault: null, detail: 'The partner takes the key, which is of this number.' }
+    : { ok: false, fault: 'account_hidden', detail: 'The key at the partner is of another number.' }
+}
+
 type Answer = { status: number; text: string }
 
-async function ask(url: string, accessToken: string, proof?: string): Promise<Answer> {
-  const query = new URLSearchParams({ fields: 'id', ...(proof ? { appsecret_proof: proof } : {}) })
-  const { statusCode, body } = await request(`${url}?${query}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
+async function ask(door: Door, path: string, parameters: Record<string, string>): Promise<Answer> {
+  const query = new URLSearchParams(parameters).toString()
+  const { statusCode, body } = await request(`${door.origin}${path}${query && `?${query}`}`, {
+    ...(door.partner && { dispatcher: door.dispatcher }),
+    headers: door.headers,
     headersTimeout: CHECK_TIMEOUT_MS,
     bodyTimeout: CHECK_TIMEOUT_MS,
   })
   return { status: statusCode, text: await body.text() }
+}
+
+function parse(text: string) {
+  try {
+    return toObject(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function refusedBy({ origin }: Door, status: number): AccountVerdict {
+  const [fault, cause] = causeOf(status)
+  return { ok: false, fault, detail: `${origin} answers ${status}: ${cause}.` }
 }
 
 const isWrongProof = ({ status, text }: Answer) => status === 400 && text.includes('appsecret_proof')

@@ -35,6 +35,14 @@ export const failureRows = {
     en: 'Something other than WhatsApp answered at its address. Check RECADO_WHATSAPP_URL, RECADO_WHATSAPP_VERSION and any proxy in between.',
     pt: 'Outro servidor respondeu no endereço do WhatsApp. Confira o endereço do WhatsApp, a versão e os proxies.',
   },
+  partner_unknown: {
+    en: 'The address of the partner is none that is allowed here. Check it, and RECADO_WHATSAPP_PARTNERS.',
+    pt: 'O endereço do parceiro não é um dos permitidos aqui. Confira-o, e também RECADO_WHATSAPP_PARTNERS.',
+  },
+  not_at_partner: {
+    en: 'The number is called through a partner, which does not pass this on. Do it in the pages of the partner.',
+    pt: 'O número é chamado por um parceiro, que não repassa isso. Faça isso nas páginas do parceiro.',
+  },
   refused_by_channel: {
     en: 'WhatsApp refused the message for a reason that Recado has no code for. Read its title and details.',
     pt: 'O WhatsApp recusou a mensagem por um motivo desconhecido. Veja a resposta dele abaixo.',

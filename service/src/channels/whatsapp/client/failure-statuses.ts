@@ -13,6 +13,7 @@ const HELD: readonly FailureCode[] = ['held_for_quality', 'held_while_paused']
 /** Tried again although WhatsApp gave no code. */
 const UNANSWERED: readonly FailureCode[] = [
   'channel_unreachable',
+  'partner_unknown',
   'call_given_up',
   'channel_misaddressed',
   'channel_rate_limited',
@@ -30,6 +31,7 @@ const OF_FILES: readonly FailureCode[] = [
 /** Reported of an account or a number, or of its templates: with no message. */
 const OF_ACCOUNTS: readonly FailureCode[] = [
   'answer_incomplete',
+  'not_at_partner',
   'account_disabled',
   'account_disabled_soon',
   'account_deleted',

@@ -12,16 +12,13 @@ import { ADDRESS_REFUSED } from '../../../engine/public-address.ts'
 import type { FetchOutcome, MediaToFetch } from '../../channel.ts'
 import { integerAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 import { ANSWER_BYTES_MAX } from '../../../engine/http-call.ts'
-import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
-import { toProofQuery } from './secret-proof.ts'
 import { classify } from './classify.ts'
-import { toFailure, withoutToken, type FailureCode } from './failures.ts'
+import type { Door } from './doors.ts'
+import { toFailure, type FailureCode } from './failures.ts'
 import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
 import { parseRetryAfterMs } from '../../../engine/retry-after.ts'
 
 export type MediaClientOptions = {
-  /** Address of the Graph API with its version. */
-  api: string
   /** Hosts that files may be loaded from: see media-hosts.ts. */
   hosts: readonly string[]
   connectTimeoutMs: number
@@ -44,7 +41,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 export type MediaClient = {
   fetch<Result>(
     media: MediaToFetch,
-    credentials: WhatsAppCredentials,
+    door: Door,
     take: (body: Readable) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<FetchOutcome<Result>>
@@ -65,14 +62,12 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
 
   async function fetch<Result>(
     media: MediaToFetch,
-    credentials: WhatsAppCredentials,
+    door: Door,
     take: (body: Readable) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<FetchOutcome<Result>> {
     const late = AbortSignal.timeout(wholeTimeoutMs)
-    const { accessToken } = credentials
-    const proof = toProofQuery(credentials)
-    const call = { accessToken, proof, signal: signal ? AbortSignal.any([signal, late]) : late }
+    const call = { door, signal: signal ? AbortSignal.any([signal, late]) : late }
     if (media.url !== null) {
       const loaded = await load(media.url, media.mimeType, call, take)
       if (loaded.kind !== 'expired') return loaded
@@ -87,10 +82,11 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
   type Found = { kind: 'found'; url: string; mimeType: string | null; bytes: number | null }
 
   async function findAddress(channelMediaId: string, call: Call): Promise<Found | Failed> {
+    const { dispatcher, origin, root, proof, partner } = call.door
     try {
       const answer = await get(
-        agents.named,
-        `${options.api}/${encodeURIComponent(channelMediaId)}${call.proof}`,
+        partner ? dispatcher : agents.named,
+        `${origin}${root}/${encodeURIComponent(channelMediaId)}${proof}`,
         call,
         true,
       )
@@ -102,12 +98,11 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
       }
       if (isUnknownObject(objectAt(media, 'error'))) return fail('gone', 'media_gone')
       const outcome = classify(answer.statusCode, text, answer.headers, nowMs())
-      if (outcome.kind === 'stopped' || outcome.kind === 'refused') {
-        return { kind: outcome.kind, failure: withoutToken(outcome.failure, call.accessToken) }
-      }
+      if (outcome.kind === 'stopped' || outcome.kind === 'refused')
+        return { kind: outcome.kind, failure: outcome.failure }
       if (outcome.kind !== 'unavailable') return unavailable('media_unavailable', 'answer unreadable')
       const { failure, retryAfterMs } = outcome
-      return { kind: 'unavailable', failure: withoutToken(failure, call.accessToken), retryAfterMs }
+      return { kind: 'unavailable', failure, retryAfterMs }
     } catch (error) {
       return toUnavailable(error)
     }
@@ -189,11 +184,17 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
 
   /** The answer to the address after its redirects; null if one of them may not be called. */
   async function follow(address: string, call: Call): Promise<Dispatcher.ResponseData | null> {
-    const first = URL.parse(address)
+    const given = URL.parse(address)
+    const { dispatcher, origin, partner } = call.door
+    const isOurs = given && judgeMediaHost(given, options.hosts) !== null
+    // the partner passes the address on to WhatsApp, and knows its own key alone
+    const first = isOurs && partner ? new URL(`${given.pathname}${given.search}`, origin) : given
     for (let [url, left] = [first, REDIRECTS_MAX]; ; left--) {
+      const isPartner = partner !== null && url?.origin === origin
       const host = url && judgeMediaHost(url, options.hosts)
-      if (!url || !host) return null
-      const answer = await get(agents[host], url.href, call, url.host === first?.host)
+      if (!url || (!host && !isPartner)) return null
+      const at = isPartner ? dispatcher : agents[host ?? 'public']
+      const answer = await get(at, url.href, call, url.host === first?.host)
       const { location } = answer.headers
       if (!REDIRECTS.includes(answer.statusCode) || typeof location !== 'string') return answer
       answer.body.on('error', () => undefined).destroy()
@@ -202,15 +203,15 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     }
   }
 
-  type Call = { accessToken: string; proof: string; signal: AbortSignal }
+  type Call = { door: Door; signal: AbortSignal }
 
-  const get = (dispatcher: Agent, url: string, { accessToken, signal }: Call, isTokenSent: boolean) =>
+  const get = (dispatcher: Dispatcher, url: string, { door, signal }: Call, isTokenSent: boolean) =>
     request(url, {
       dispatcher,
       signal,
       headers: {
         'user-agent': USER_AGENT,
-        ...(isTokenSent ? { authorization: `Bearer ${accessToken}` } : {}),
+        ...(isTokenSent && door.headers),
       },
     })
 

@@ -5,24 +5,15 @@
  * They mean the same errors as a send, so classify.ts reads them too. What would stop a sender is
  * for these calls a refusal: a sender stops for its own messages only.
  */
-import type { Pool } from 'undici'
 import type { Clock } from '../../../engine/clock.ts'
 import { parseExactJson } from '../../../engine/exact-json.ts'
 import type { Answered, ChannelAccount } from '../../channel.ts'
 import { toObject, valueAt, type JsonObject } from '../json-reader.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
+import type { Door, Doors } from './doors.ts'
 import { call, type Call, type CallLimits, type CallResult } from '../../../engine/http-call.ts'
 import { toFailure, withoutToken } from './failures.ts'
 import { toOutcome } from './outcome.ts'
-import { proofOf } from './secret-proof.ts'
-
-/**
- * A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the
- * header.
- */
-const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
-
-export const isBearerToken = (token: string): boolean => BEARER_TOKEN.test(token)
 
 export type GraphCall = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -42,21 +33,22 @@ export type Graph = {
   ask(account: ChannelAccount, asked: GraphCall, signal?: AbortSignal): Promise<Answered<JsonObject>>
 }
 
-type Options = { pool: Pool; pathPrefix: string; limits: CallLimits; clock: Clock }
+type Options = { doors: Doors; limits: CallLimits; clock: Clock }
 
-export function createGraph({ pool, pathPrefix, limits, clock }: Options): Graph {
+export function createGraph({ doors, limits, clock }: Options): Graph {
   return {
-    async ask({ credentials }, asked, signal) {
-      const { accessToken } = credentials as WhatsAppCredentials
-      if (!isBearerToken(accessToken)) return { kind: 'refused', failure: toFailure('access_token_invalid') }
-      const proof = proofOf(credentials as WhatsAppCredentials)
-      const query = { ...asked.query, ...(proof !== null && { appsecret_proof: proof }) }
-      const result = await call(pool, toCall({ ...asked, query }, pathPrefix, accessToken), limits, signal)
+    async ask(account, asked, signal) {
+      const door = doors.of(account)
+      if (typeof door === 'string') return { kind: 'refused', failure: toFailure(door) }
+      const called = toCall(asked, door, account)
+      if (called === null) return { kind: 'refused', failure: toFailure('not_at_partner') }
+      const result = await call(door.dispatcher, called, limits, signal)
       const value = readObject(result)
       if (value) return { kind: 'done', value }
       const outcome = toOutcome(result, clock.now().getTime())
       // an id of a message, and an error beside it: no call of ours is answered so
       if (outcome.kind === 'accepted') return { kind: 'unknown', failure: toFailure('answer_unreadable') }
+      const { accessToken } = account.credentials as WhatsAppCredentials
       const failure = withoutToken(outcome.failure, accessToken)
       if (outcome.kind === 'unavailable')
         return { kind: 'unavailable', failure, retryAfterMs: outcome.retryAfterMs }
@@ -68,25 +60,45 @@ export function createGraph({ pool, pathPrefix, limits, clock }: Options): Graph
   }
 }
 
+/** Null for a call that the partner of the number does not pass on. */
 function toCall(
   { method, path, query, json, form, bytes, headers, isOAuth }: GraphCall,
-  prefix: string,
-  token: string,
-): Call {
-  const parameters = new URLSearchParams(query).toString()
-  const search = parameters && `${path.includes('?') ? '&' : '?'}${parameters}`
+  door: Door,
+  account: ChannelAccount,
+): Call | null {
+  const below = door.partner?.isNumberInKey ? withoutNumber(path, query, account) : path
+  if (below === null) return null
+  const parameters = below === HEALTH ? '' : new URLSearchParams(query).toString()
+  const ends = [parameters, door.proof.slice(1)].filter(Boolean).join('&')
+  const search = ends && `${below.includes('?') ? '&' : '?'}${ends}`
   const isJson = json !== undefined
+  const { authorization } = door.headers
   return {
     method,
-    path: `${prefix}${path}${search}`,
+    origin: door.origin,
+    path: `${door.root}${below}${search}`,
     headers: {
-      authorization: `${isOAuth ? 'OAuth' : 'Bearer'} ${token}`,
+      ...door.headers,
+      ...(isOAuth && authorization && { authorization: authorization.replace('Bearer', 'OAuth') }),
       ...(isJson && { 'content-type': 'application/json' }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...headers,
     },
     body: isJson ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : (bytes ?? null),
   }
+}
+
+const HEALTH = '/health_status'
+
+/** The path at a partner whose key names the number; its health has a path of its own there. */
+function withoutNumber(
+  path: string,
+  query: GraphCall['query'],
+  { channelAccountId }: ChannelAccount,
+): string | null {
+  const number = `/${encodeURIComponent(channelAccountId)}`
+  if (path === number) return query?.['fields'] === 'health_status' ? HEALTH : null
+  return path.startsWith(`${number}/`) ? path.slice(number.length) : null
 }
 
 /** The object of an answer that says the call succeeded; null for any other. */

@@ -9,8 +9,6 @@ import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
 export const prove = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex')
 
-const proofs = new WeakMap<WhatsAppCredentials, string>()
-
 /**
  * The proof that goes with each call; null with several secrets: while they are being changed, it
  * is unknown which one WhatsApp knows. An app may refuse all calls without it.
@@ -18,16 +16,5 @@ const proofs = new WeakMap<WhatsAppCredentials, string>()
 export function proofOf(credentials: WhatsAppCredentials): string | null {
   const { accessToken, appSecrets } = credentials
   const [secret, ...others] = appSecrets
-  if (secret === undefined || others.length > 0) return null
-  const known = proofs.get(credentials)
-  if (known !== undefined) return known
-  const proof = prove(accessToken, secret)
-  proofs.set(credentials, proof)
-  return proof
-}
-
-/** The same as the end of a path. */
-export function toProofQuery(credentials: WhatsAppCredentials): string {
-  const proof = proofOf(credentials)
-  return proof === null ? '' : `?appsecret_proof=${proof}`
+  return secret === undefined || others.length > 0 ? null : prove(accessToken, secret)
 }

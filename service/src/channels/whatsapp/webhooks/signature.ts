@@ -4,9 +4,13 @@
  * JSON that parsing and serializing would not reproduce, so only the raw bytes count.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { equalSecrets } from '../../../engine/secrets/equal-secrets.ts'
 
 /** The exact form that WhatsApp sends; another case or a second value is not a signature. */
 const SIGNATURE_HEADER = /^sha256=([0-9a-f]{64})$/
+
+/** A partner signs nothing: it sends the secret itself (`readSignature`). */
+const SENT_SECRET = /^secret=([\x21-\x7e]{1,256})$/
 
 /** The value of the header, as WhatsApp makes it. */
 export const sign = (rawBody: string, secret: string): string =>
@@ -19,17 +23,26 @@ export const sign = (rawBody: string, secret: string): string =>
  */
 export function verifySignature(
   rawBody: Uint8Array,
-  signatureHeader: string | undefined,
+  signature: string | undefined,
   secrets: Iterable<string>,
 ): string | null {
-  const hex = signatureHeader?.match(SIGNATURE_HEADER)?.[1]
-  if (hex === undefined) return null
-  const claimed = Buffer.from(hex, 'hex')
+  const isOf = toJudge(rawBody, signature)
+  if (isOf === null) return null
   const tried = new Set([''])
   for (const secret of secrets) {
     if (tried.has(secret)) continue
     tried.add(secret)
-    if (timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), claimed)) return secret
+    if (isOf(secret)) return secret
   }
   return null
+}
+
+/** Whether a secret is the one that signed, or that a partner sent; null for neither. */
+function toJudge(rawBody: Uint8Array, signature: string | undefined): ((secret: string) => boolean) | null {
+  const sent = signature?.match(SENT_SECRET)?.[1]
+  if (sent !== undefined) return (secret) => equalSecrets(secret, sent)
+  const hex = signature?.match(SIGNATURE_HEADER)?.[1]
+  if (hex === undefined) return null
+  const claimed = Buffer.from(hex, 'hex')
+  return (secret) => timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), claimed)
 }
