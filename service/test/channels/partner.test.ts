@@ -8,6 +8,7 @@ import { request } from 'undici'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { offerTemplate } from '../stage/templates.ts'
 import { PNG, upload } from '../stage/upload.ts'
 import { change, envelope, postSigned, sign, textMessage } from '../stage/webhook.ts'
 
@@ -139,4 +140,12 @@ test('what a partner does not pass on is refused with a sentence', async () => {
   const [account, templates] = body.checks
   assert.deepEqual([account.ok, templates.fault], [true, 'templates_unread'])
   assert.match(templates.detail, /pages of the partner/)
+})
+
+test('a template is sent by its name, though the partner lists none', async () => {
+  const shop = await openPartnerShop()
+  const draft = offerTemplate(shop.from, newCustomer())
+  const { status, body, text } = await call(shop, 'POST', '/messages/template', draft)
+  assert.equal(status, 200, text)
+  await stage.messageWith(body.id, 'delivered', shop)
 })

@@ -1,8 +1,8 @@
 /**
  * A partner of Meta, below `/partner`: calls with its key in `D360-API-KEY` or `X-API-Key` reach
- * the Graph API with the token that the partner has. Where the path has a version, it is that of the
- * Graph API (Kapso, "Meta proxy"); without one the key names the number, and the path leaves it out
- * (360dialog, "Messaging API", "Messaging health status").
+ * the Graph API with the token that the partner has. Where the path has a version, it is that of
+ * the Graph API (Kapso, "Meta proxy"); without one the key names the number, and the path leaves it
+ * out (360dialog, "Messaging API", "Messaging health status").
  */
 import type { IncomingMessage } from 'node:http'
 import type { Account } from '../state/accounts.ts'
