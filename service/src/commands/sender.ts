@@ -13,6 +13,7 @@ import { askForCountryCode } from '../kinds/country-code.ts'
 import { notify } from '../engine/postgres/notifications.ts'
 import { isUniqueViolation } from '../engine/postgres/errors.ts'
 import { parseCredentials, type Credentials } from '../engine/secrets/credentials.ts'
+import { renewCredentials } from '../senders/renew-credentials.ts'
 import { askForSync } from '../senders/syncs-repository.ts'
 import { openSecretKeys } from '../engine/secrets/secret-key.ts'
 import { deleteSender } from '../senders/delete-sender.ts'
@@ -207,12 +208,15 @@ export function addSender(program: Command): void {
         const { config, pool, now, workspaceId, about } = context
         about(id)
         const [found] = isUuid(id) ? await findSenders(pool, workspaceId, [id]) : []
-        const { id: senderId, channel } = assertFound(found ?? null, 'sender')
+        const known = assertFound(found ?? null, 'sender')
+        const { id: senderId, channel } = known
+        const secretKeys = await openSecretKeys(config, pool)
         const rules = rulesOf(channel)
         const throughputPerSecond = toThroughput(rules, throughput)
         const businessAccountId = toBusinessAccount(rules, options)
         const change: SenderChange = {
-          ...(credentials === null ? {} : { credentials: toCredentials(rules, credentials) }),
+          ...(credentials !== null &&
+            (await renewCredentials(pool, secretKeys, known, toCredentials(rules, credentials)))),
           ...(throughputPerSecond === null ? {} : { throughputPerSecond }),
           ...(businessAccountId === null ? {} : { businessAccountId }),
           ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
@@ -222,7 +226,6 @@ export function addSender(program: Command): void {
           ...(pause ? { pausedAt: now } : {}),
           ...(resume ? { resumedAt: now } : {}),
         }
-        const secretKeys = await openSecretKeys(config, pool)
         if (change.credentials) await assertSecretKey(pool, secretKeys, { workspaceId, senderId })
         const one = await updateSender(pool, secretKeys.current, workspaceId, senderId, change)
         // with another token or business account, other templates may be read

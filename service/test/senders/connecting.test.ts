@@ -269,3 +269,24 @@ test('a number that is not verified is sent a code, and registered with it', asy
   const { verificationCode: code } = (await accountNow(phoneNumberId)) ?? {}
   assert.equal(await outcomeOf({ code }), 'done')
 })
+
+test('credentials that a person enters keep the PIN of the number, and the end of the same token', async () => {
+  const endsAt = Math.floor(stage.clock.now().getTime() / 1000) + 90 * 86_400
+  const { phoneNumberId, connect, secrets } = await openNumber({ token: { expires_at: endsAt } })
+  const first = await connect()
+  const { id, tokenEndDate } = first.sender
+  assert.ok(tokenEndDate)
+  const { accessToken, appSecret } = secrets
+  const change = (token: string) =>
+    stage.call(
+      'PATCH',
+      `/senders/${id}`,
+      { credentials: { accessToken: token, appSecrets: [appSecret], verifyToken: 'outra' } },
+      { apiKey: shop.apiKey },
+    )
+  assert.equal((await change(accessToken)).body.tokenEndDate, tokenEndDate)
+  assert.equal((await change(`${accessToken}z`)).body.tokenEndDate, null)
+  await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, { number: { status: 'PENDING' } })
+  const again = await connect()
+  assert.deepEqual([again.outcomes.registration, again.pin], ['done', first.pin])
+})

@@ -21,6 +21,7 @@ import { secretsOf, type Credentials, type SecretKeys } from '../../engine/secre
 import { parseAddress } from '../../kinds/address.ts'
 import { assertDone } from '../channel-answer.ts'
 import { refuseTaken } from '../refuse-taken.ts'
+import { PIN } from '../renew-credentials.ts'
 import { findSenderAccount, insertSender, updateSender, type Sender } from '../senders-repository.ts'
 
 type Parts = {
@@ -108,12 +109,6 @@ function findNumber(
   const detail = `The token opens no number with this ${account.title}.`
   throw wrongFields([{ in: 'body', pointer: `/${account.field}`, code: 'account_hidden', detail }])
 }
-
-/**
- * Beside the credentials that the rules of the channel name: the PIN is needed when the number must
- * be registered again.
- */
-const PIN = 'pin'
 
 /** Stores the sender with the secrets, or gives the secrets to the one that the workspace has. */
 async function store(

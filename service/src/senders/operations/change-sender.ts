@@ -9,6 +9,7 @@ import { allRules, rulesOf } from '../../channels/registry.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { toCredentialsSchema, type Credentials } from '../../engine/secrets/credentials.ts'
+import { renewCredentials } from '../renew-credentials.ts'
 import { settingsIn, type SenderSettings } from '../sender-settings.ts'
 import { findSenders, updateSender, type SenderChange } from '../senders-repository.ts'
 import { toFaults, wrongFields } from '../../engine/http/faults.ts'
@@ -73,7 +74,7 @@ export const changeSender = operation(
     const businessAccountId = businessAccountIn(body, rulesOf(sender.channel))
     const change: SenderChange = {
       ...settingsIn(body),
-      ...(credentials === undefined ? {} : { credentials }),
+      ...(credentials && (await renewCredentials(pool, secretKeys, sender, credentials))),
       ...(businessAccountId === null ? {} : { businessAccountId }),
       ...(state === 'paused' ? { pausedAt: clock.now() } : {}),
       ...(state === 'running' ? { resumedAt: clock.now() } : {}),
