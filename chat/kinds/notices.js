@@ -4,11 +4,17 @@
  * corrections, and what WhatsApp did not pass on.
  */
 
-import { listAt, partsAt, partsOf, textAt } from '../content/parts.js'
+import { listAt, numberAt, partsAt, partsOf, textAt } from '../content/parts.js'
 import { element, foreign } from '../dom/element.js'
 import { label, soft, words } from './scene.js'
 
 /** @typedef {import('../content/parts.js').Parts} Parts */
+
+/**
+ * WhatsApp's code of a contact's first message to a number that also lives in the WhatsApp Business
+ * app, often from an advertisement: only the app has it (Onboard WhatsApp Business app users).
+ */
+const ONLY_ON_PHONE = 131060
 
 /** @type {import('./scene.js').DrawKind} */
 export function reaction(content, scene) {
@@ -31,6 +37,11 @@ export function notice(content, scene) {
 export function notPassedOn(_content, { message, viewer }) {
   const raw = partsOf(message.raw)
   const error = listAt(raw, 'errors')[0] ?? {}
+  if (numberAt(error, 'code') === ONLY_ON_PHONE)
+    return [
+      element('p', { class: 'kind soft' }, viewer.words.onlyOnPhone),
+      message.text ? words(message.text) : null,
+    ]
   const reason = textAt(partsAt(error, 'error_data'), 'details') ?? textAt(error, 'title')
   return [
     element('p', { class: 'kind soft' }, nameDeed(raw, viewer)),

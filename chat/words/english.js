@@ -102,6 +102,7 @@ export const english = {
   corrected: 'corrected an earlier message',
   deleted: 'deleted a message',
   notPassedOn: 'a type that WhatsApp does not forward',
+  onlyOnPhone: 'a message that only the shop’s phone shows: look there',
 
   today: 'Today',
   yesterday: 'Yesterday',

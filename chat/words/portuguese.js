@@ -102,6 +102,7 @@ export const portuguese = {
   corrected: 'corrigiu uma mensagem anterior',
   deleted: 'apagou uma mensagem',
   notPassedOn: 'um tipo que o WhatsApp não repassa',
+  onlyOnPhone: 'uma mensagem que só o celular da loja mostra: veja nele',
 
   today: 'Hoje',
   yesterday: 'Ontem',

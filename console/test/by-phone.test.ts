@@ -51,3 +51,40 @@ test('in Portuguese it says "pelo celular"', { skip }, async (context) => {
   const { page } = await openConsole(context, { path: `/conversations/${id}`, browser: { locale: 'pt-BR' } })
   await page.getByRole('article').filter({ hasText: ANSWER }).getByText('pelo celular').waitFor()
 })
+
+test('a first message that only the app has says where to look', { skip }, async (context) => {
+  const from = '5511988881203'
+  const id = await meet('Caio Lima', from, 'Oi')
+  const element = {
+    from,
+    id: 'wamid.onlyInTheApp',
+    timestamp: seconds(stage.clock.now()),
+    type: 'unsupported',
+    errors: [{ code: 131060, title: 'This message is currently unavailable.' }],
+  }
+  await stage.simulator.control('POST', '/webhooks', {
+    value: { contacts: [{ wa_id: from, profile: { name: 'Caio Lima' } }], messages: [element] },
+  })
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${id}` })
+  await page.getByRole('article').getByText('only the shop’s phone shows').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test(
+  'a number that leaves with its phone stops, says why, and goes on when it is back',
+  { skip },
+  async (context) => {
+    await meet('Davi Rocha', '5511988881204', 'Oi')
+    const { page, complaints } = await openConsole(context, { path: '/senders' })
+    const phone = await openPhone(context, '5511988881204')
+    const app = phone.page.getByRole('region', { name: 'WhatsApp Business app' })
+    await app.getByLabel('From the owner’s phone').fill(ANSWER)
+    await app.getByRole('button', { name: 'Write from the app' }).click()
+    await page.getByText('Also in the WhatsApp Business app').waitFor()
+    await app.getByRole('button', { name: 'Disconnect the number' }).click()
+    await page.getByText('The number was disconnected in the WhatsApp Business app').waitFor()
+    await app.getByRole('button', { name: 'Connect it again' }).click()
+    await page.getByText('Sending', { exact: true }).waitFor()
+    assert.deepEqual([...complaints, ...phone.complaints], [])
+  },
+)

@@ -86,6 +86,10 @@ export function createBusinessUpdates(
     const unplaced = signers.filter((sender) => sender.businessAccountId === null)
     await Promise.all([
       ...unplaced.map((sender) => onTemplatesUnknown(nameOf(sender))),
+      // it may be theirs; reading the number is harmless
+      ...(notices.some(({ isOfApp }) => isOfApp)
+        ? unplaced.map((sender) => onAppNotice(nameOf(sender)))
+        : []),
       ...own.map(async (sender) => {
         activity.webhookCame(nameOf(sender))
         const batches = templateUpdates.length > 0 ? [templateUpdates] : []
