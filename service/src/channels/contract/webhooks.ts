@@ -146,20 +146,6 @@ export type Verification = { token: string; challenge: string }
 /** Where the channel of this name calls the service, below its public address. */
 export const toWebhookPath = (name: string): string => `/channels/${name}/webhook`
 
-/**
- * What a webhook brings as proof, for `verifySignature`: its signature, or the secret of a partner,
- * which proves no less that the caller knows it. Undefined without either.
- */
-export function readSignature(
-  { signatureHeader, secretHeader }: WebhookRules,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): string | undefined {
-  const signature = headers[signatureHeader.toLowerCase()]
-  if (typeof signature === 'string') return signature
-  const secret = secretHeader === null ? undefined : headers[secretHeader.toLowerCase()]
-  return typeof secret === 'string' ? `secret=${secret}` : undefined
-}
-
 /** How a channel calls that path. */
 export type WebhookRules = {
   readonly bodyBytesMax: number

@@ -8,10 +8,10 @@
  * right; else it goes to one at most.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readSignature, type Channel } from '../../channels/channel.ts'
+import type { Channel } from '../../channels/channel.ts'
 import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
-import { createFindSigner } from '../../inbox/operations/find-signer.ts'
+import { createFindSigner, readSignature } from '../../inbox/operations/find-signer.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { readWholeBody } from './body.ts'
 import type { Owners } from './owners.ts'

@@ -6,7 +6,7 @@
  * after everything is committed: without a 200 the channel delivers the webhook again.
  */
 import type { FastifyInstance } from 'fastify'
-import { readSignature, toWebhookPath, type Channel } from '../../channels/channel.ts'
+import { toWebhookPath, type Channel } from '../../channels/channel.ts'
 import { awayProblem, Problem } from '../../engine/problems/problems.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import type { SenderAccount } from '../../senders/senders-repository.ts'
@@ -15,7 +15,7 @@ import { problemResponses } from '../../engine/http/problem-schema.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import type { Inbox } from '../inbox.ts'
 import type { SenderActivity } from '../../senders/sender-activity.ts'
-import { createFindSigner } from './find-signer.ts'
+import { createFindSigner, readSignature } from './find-signer.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import { traceOf } from '../../engine/http/trace.ts'

@@ -8,7 +8,7 @@
  * other requests.
  */
 import { promisify } from 'node:util'
-import type { Channel } from '../../channels/channel.ts'
+import type { Channel, WebhookRules } from '../../channels/channel.ts'
 import { createBoundedQueue } from '../../engine/queue/bounded-queue.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import type { SenderAccount } from '../../senders/senders-repository.ts'
@@ -33,6 +33,20 @@ const nextTurn = promisify(setImmediate)
  * `QueueFullError` when too many bodies wait.
  */
 export type FindSigner = (body: Buffer, signature: string | undefined) => Promise<string | null>
+
+/**
+ * What a webhook brings as proof, for `verifySignature`: its signature, or the secret of a partner,
+ * which proves no less that the caller knows it. Undefined without either.
+ */
+export function readSignature(
+  { signatureHeader, secretHeader }: WebhookRules,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): string | undefined {
+  const signature = headers[signatureHeader.toLowerCase()]
+  if (typeof signature === 'string') return signature
+  const secret = secretHeader === null ? undefined : headers[secretHeader.toLowerCase()]
+  return typeof secret === 'string' ? `secret=${secret}` : undefined
+}
 
 /** @param senders all of the channel whose signatures are known here */
 export function createFindSigner(channel: Channel, senders: () => SenderAccount[]): FindSigner {
