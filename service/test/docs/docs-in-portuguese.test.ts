@@ -24,6 +24,7 @@ const NEEDED = [
   'send-an-order.md',
   'templates.md',
   'webhooks.md',
+  'whatsapp-account.md',
 ]
 
 const englishOf = (page: string) => path.join(ROOT, page === 'README.md' ? page : `docs/${page}`)
