@@ -10,6 +10,10 @@ export const connectingRows = {
     en: 'The app secret is not of the app that made the token. Copy it again at Meta: App settings, Basic.',
     pt: 'A chave secreta não é do app que gerou o token. Copie-a de novo na Meta: Configurações do app, Básico.',
   },
+  app_secret_doubtful: {
+    en: 'The app demands a proof of its secret, and Recado gives none while the sender has several secrets. Enter only the right one.',
+    pt: 'O app exige uma prova da chave secreta em cada chamada, e o Recado não dá nenhuma enquanto o número tem várias chaves. Informe só a certa.',
+  },
   app_unsubscribed: {
     en: 'The app has no callback, or is not subscribed to the account. Connect the number again with the app secret.',
     pt: 'O app não tem webhook, ou não assina a conta do WhatsApp. O Recado faz isso se tiver a chave secreta: conecte o número de novo.',

@@ -119,6 +119,8 @@ test('what WhatsApp says separates causes of one code, whatever their type', () 
   const type = 'GraphMethodException'
   const message = 'Invalid appsecret_proof provided in the API argument'
   assert.equal(findChannelError(100, { type, message })?.failure, 'app_secret_wrong')
+  const demand = 'API calls from the server require an appsecret_proof argument'
+  assert.equal(findChannelError(100, { type, message: demand })?.failure, 'app_secret_doubtful')
   assert.equal(
     findChannelError(100, { type, message: 'Unsupported get request' })?.failure,
     'sender_not_found',
@@ -154,6 +156,11 @@ test('every failure is reported by some channel code or by our side of the call'
     'channel_rate_limited',
     'held_for_quality',
     'held_while_paused',
+    'partner_unknown',
+    'not_at_partner',
+    'app_number_disconnected',
+    'app_number_idle',
+    'app_number_on_new_phone',
     'account_alert',
     'account_deleted',
     'account_disabled',

@@ -61,6 +61,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 100, meaning: 'Invalid parameter', failure: 'invalid_parameter', retry: 'no', scope: 'message' },
   // The object is the phone number id in the path: the settings are wrong, not the message.
   { code: 100, subcode: 33, type: 'GraphMethodException', meaning: 'Object does not exist', failure: 'sender_not_found', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 100, says: 'require an appsecret_proof', meaning: 'The app demands appsecret_proof', failure: 'app_secret_doubtful', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 100, says: 'appsecret_proof', meaning: 'Invalid appsecret_proof', failure: 'app_secret_wrong', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 100, says: 'App_id in the input_token', meaning: 'Token and secret of two apps', failure: 'apps_differ', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 100, says: 'Before override', meaning: 'App not subscribed', failure: 'app_unsubscribed', retry: 'fix', scope: 'sender', accountWide: true },

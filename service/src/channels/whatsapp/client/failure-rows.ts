@@ -102,16 +102,16 @@ export const failureRows = {
     pt: 'A conta foi apagada no WhatsApp. Use um número de outra conta.',
   },
   app_number_disconnected: {
-    en: 'The number was disconnected in the WhatsApp Business app, or moved. Connect it again from the app: messages then go out by themselves.',
-    pt: 'O número foi desconectado no aplicativo WhatsApp Business, ou mudou de lugar. Conecte-o de novo pelo aplicativo: as mensagens saem então sozinhas.',
+    en: 'The number was disconnected in the WhatsApp Business app, or moved. Connect it again there: messages then go out.',
+    pt: 'O número foi desconectado no aplicativo WhatsApp Business, ou mudou de lugar. Conecte-o de novo por ele: então as mensagens saem.',
   },
   app_number_idle: {
-    en: 'WhatsApp disconnected the number, because its phone was not used for some days. Open the WhatsApp Business app there and connect the number again.',
+    en: 'WhatsApp disconnected the number: its phone was not used for days. Open the WhatsApp Business app there and connect it again.',
     pt: 'O WhatsApp desconectou o número porque o celular ficou dias sem uso. Abra o aplicativo WhatsApp Business nele e conecte o número de novo.',
   },
   app_number_on_new_phone: {
-    en: 'The WhatsApp Business app of the number was moved to another phone or installed again. Accept there to reconnect: messages then go out by themselves.',
-    pt: 'O aplicativo WhatsApp Business do número foi para outro celular ou foi reinstalado. Aceite nele a reconexão: as mensagens saem então sozinhas.',
+    en: 'The WhatsApp Business app was moved to another phone or installed again. Accept there to reconnect: messages then go out.',
+    pt: 'O aplicativo WhatsApp Business do número foi para outro celular ou foi reinstalado. Aceite nele a reconexão: então as mensagens saem.',
   },
   account_restricted: {
     en: 'WhatsApp restricts the account: read which messages it may not send. Check its account quality page.',
