@@ -19,6 +19,7 @@ import { openIntake } from './app/opening/intake.ts'
 import { runPayments, openPayments } from './app/opening/payments.ts'
 import { toSetupUrl } from './access/setup/setup-token.ts'
 import { openPeople } from './app/opening/people.ts'
+import { openPushes } from './app/opening/push.ts'
 import { openUpkeep } from './app/opening/upkeep.ts'
 import { openEndpoints } from './app/opening/webhooks.ts'
 import { createAudit } from './engine/audit/audit.ts'
@@ -78,6 +79,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   )
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
+  const presence = openPresence({ notifications, others: foundation.peers.others, clock })
+  const push = openPushes(config, foundation, { publicUrl, presence, ...people }, opened)
   const webhooks = await openEndpoints(config, foundation, stopLeftMs, opened)
   await openUpkeep(config, foundation, opened)
   opened.defer(await runInbox({ db: foundation.pool, onChanged: feed.wrote, clock, log }))
@@ -109,7 +112,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       inbox,
       sendersMax: config.sendersMax,
       audit: createAudit(readPool, clock, log),
-      presence: openPresence(notifications),
+      presence,
+      push,
       listeners,
       activity,
       feed,

@@ -77,6 +77,28 @@ export class OwnSession {
     return this.#http.json('DELETE', '/sessions/{sessionId}', { path: { sessionId }, options })
   }
 
+  /** The browsers that are notified, and what this one needs to subscribe. */
+  listDevices(options?: CallOptions): Promise<AnswerOf<'GET', '/devices'>> {
+    return this.#http.json('GET', '/devices', { options })
+  }
+
+  /** This browser is notified from now on. */
+  saveDevice(
+    given: BodyOf<'PUT', '/devices/current'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'PUT', '/devices/current'>> {
+    return this.#http.json('PUT', '/devices/current', { body: given, options })
+  }
+
+  deleteDevice(deviceId: string, options?: CallOptions): Promise<AnswerOf<'DELETE', '/devices/{deviceId}'>> {
+    return this.#http.json('DELETE', '/devices/{deviceId}', { path: { deviceId }, options })
+  }
+
+  /** Sends a test notification to it. */
+  testDevice(deviceId: string, options?: CallOptions): Promise<AnswerOf<'POST', '/devices/{deviceId}/test'>> {
+    return this.#http.json('POST', '/devices/{deviceId}/test', { path: { deviceId }, options })
+  }
+
   async listPasskeys(options?: CallOptions): Promise<Passkey[]> {
     return (await this.#http.json('GET', '/passkeys', { options })).data
   }

@@ -6,6 +6,7 @@
 import { auditOperations } from '../audit/operations/audit-operations.ts'
 import { conversationOperations } from '../conversations/operations/conversation-operations.ts'
 import { deliveryOperations } from '../delivery/operations/delivery-operations.ts'
+import { deviceOperations } from '../push/operations/device-operations.ts'
 import { draftOperations } from '../drafts/operations/draft-operations.ts'
 import { eventOperations } from '../events/operations/event-operations.ts'
 import { keyOperations } from '../access/keys/operations/key-operations.ts'
@@ -134,6 +135,12 @@ export const nouns: readonly Noun[] = [
     folder: 'access/setup',
     about: 'A new installation gets its first owner.',
     operations: setupOperations,
+  },
+  {
+    name: 'devices',
+    folder: 'push',
+    about: 'A user is notified on a phone while no page of the console is open.',
+    operations: deviceOperations,
   },
   {
     name: 'passkeys',

@@ -33,10 +33,8 @@ export function toVapidKey({ id, bytes }: SecretKey): VapidKey {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(secret)
   const publicKey = pair.getPublicKey()
-  const [d, x, y] = [secret, publicKey.subarray(1, 33), publicKey.subarray(33)].map((part) =>
-    part.toString('base64url'),
-  )
-  const key = { kty: 'EC', crv: 'P-256', d, x, y }
+  const [d, x, y] = [secret, publicKey.subarray(1, 33), publicKey.subarray(33)] as const
+  const key = { kty: 'EC', crv: 'P-256', d: toText(d), x: toText(x), y: toText(y) }
   return { id, publicKey, privateKey: createPrivateKey({ key, format: 'jwk' }) }
 }
 
@@ -52,7 +50,8 @@ export function toVapidHeader(
   const claims = { aud: new URL(endpoint).origin, exp: expiry, sub: subject }
   const signed = [{ typ: 'JWT', alg: 'ES256' }, claims].map(encode).join('.')
   const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey.toString('base64url')}`
+  return `vapid t=${signed}.${toText(signature)}, k=${toText(publicKey)}`
 }
 
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const toText = (bytes: Buffer) => bytes.toString('base64url')
+const encode = (part: object) => toText(Buffer.from(JSON.stringify(part)))

@@ -108,6 +108,12 @@ const isNamed = (address: string, host: string, allowance: Allowance): boolean =
   isAddressIn(address, allowance.ranges) ||
   allowance.kinds.includes(kindOfAddress(address))
 
+/** Whether the operator names this host, or the address that stands in its place. */
+export function namesHost(hostname: string, allowance: Allowance): boolean {
+  const host = toHost(hostname)
+  return isNamed(host, host, allowance)
+}
+
 /**
  * The same, and whether its host leads to an address that may be called now. For a good answer to
  * the person who creates an endpoint: a name that cannot be resolved may be resolved later, and

@@ -13,6 +13,8 @@ export type WorkspaceSettings = {
   assigns: (typeof assignments)[number]
   /** Until they are done or put away: what is done follows from what exists, and is not stored. */
   showsFirstSteps: boolean
+  /** Whether notifications of devices have the customer's name and words. */
+  pushesWords: boolean
 }
 /** Where a workspace is: see the migration that adds it. */
 export type WorkspaceState = 'here' | 'parting' | 'leaving' | 'gone' | 'arriving'
@@ -20,7 +22,8 @@ export type WorkspaceState = 'here' | 'parting' | 'leaving' | 'gone' | 'arriving
 export type Workspace = WorkspaceSettings & { id: string; createdAt: Date }
 
 const COLUMNS = `
-  workspace_id as id, name, time_zone as "timeZone", assigns, shows_first_steps as "showsFirstSteps", created_at as "createdAt"`
+  workspace_id as id, name, time_zone as "timeZone", assigns, shows_first_steps as "showsFirstSteps",
+  pushes_words as "pushesWords", created_at as "createdAt"`
 
 export async function insertWorkspace(db: Queryable, name: string, now: Date): Promise<Workspace> {
   const { rows } = await db.query<Workspace>(
@@ -54,6 +57,7 @@ export async function changeWorkspace(
     timeZone = null,
     assigns = null,
     showsFirstSteps = null,
+    pushesWords = null,
   }: {
     [Setting in keyof WorkspaceSettings]?: WorkspaceSettings[Setting] | null
   },
@@ -61,10 +65,10 @@ export async function changeWorkspace(
   const { rows } = await db.query<Workspace>(
     `update workspaces
      set name = coalesce($2, name), time_zone = coalesce($3, time_zone), assigns = coalesce($4, assigns),
-       shows_first_steps = coalesce($5, shows_first_steps)
+       shows_first_steps = coalesce($5, shows_first_steps), pushes_words = coalesce($6, pushes_words)
      where workspace_id = $1 and ($3::text is null or exists (select from pg_timezone_names z where z.name = $3))
      returning ${COLUMNS}`,
-    [workspaceId, name, timeZone, assigns, showsFirstSteps],
+    [workspaceId, name, timeZone, assigns, showsFirstSteps, pushesWords],
   )
   return rows[0] ?? null
 }

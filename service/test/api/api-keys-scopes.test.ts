@@ -55,6 +55,7 @@ const NOUNS: Record<string, { reads?: Needed; writes?: Needed }> = {
   'audit-entries.csv': { reads: 'audit:read' },
   conversations: { reads: 'messages:read', writes: 'inbox:write' },
   deliveries: { reads: 'messages:read', writes: 'deliveries:resolve' },
+  devices: { reads: 'user', writes: 'user' },
   drafts: { reads: 'messages:read', writes: ['drafts:write', 'messages:send'] },
   events: { reads: 'messages:read' },
   keys: { reads: 'keys:write', writes: 'keys:write' },

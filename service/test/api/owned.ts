@@ -100,6 +100,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[], makes: 
     ...(await insertMoney(stage, shop, order)),
     // of users alone, and no key has any
     passkeyId: [senderId],
+    deviceId: [senderId],
     sessionId: [senderId],
   }
   const cursors: Owned['cursors'] = {}

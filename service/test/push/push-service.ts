@@ -30,7 +30,7 @@ export async function readVapid(header: string | undefined): Promise<Vapid> {
   return { claims: JSON.parse(fromBase64(claims).toString()), key }
 }
 
-const fromBase64 = (text: string) => Buffer.from(text, 'base64url')
+const fromBase64 = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'base64url')
 
 /** What `PushSubscription.toJSON()` gives. */
 export type SubscriptionJson = { endpoint: string; keys: { p256dh: string; auth: string } }
@@ -57,14 +57,14 @@ export type PushService = {
 }
 
 export async function startPushService(): Promise<PushService> {
-  const browsers = new Map<string, { pair: webcrypto.CryptoKeyPair; auth: Buffer }>()
+  const browsers = new Map<string, { pair: webcrypto.CryptoKeyPair; auth: Buffer<ArrayBuffer> }>()
   const received: Pushed[] = []
   const answers: PushService['answers'] = new Map()
   const asked: PushService['asked'] = new Map()
 
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const chunks: Buffer<ArrayBuffer>[] = []
+    request.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url ?? ''
       asked.set(path, (asked.get(path) ?? 0) + 1)
@@ -110,8 +110,8 @@ export async function startPushService(): Promise<PushService> {
 
 /** As a browser does (RFC 8291, 3.4 and RFC 8188, 2). */
 async function decrypt(
-  body: Buffer,
-  { pair, auth }: { pair: webcrypto.CryptoKeyPair; auth: Buffer },
+  body: Buffer<ArrayBuffer>,
+  { pair, auth }: { pair: webcrypto.CryptoKeyPair; auth: Buffer<ArrayBuffer> },
 ): Promise<string> {
   const salt = body.subarray(0, 16)
   const keyBytes = body.readUInt8(20)
@@ -132,7 +132,8 @@ async function decrypt(
   return padded.subarray(0, end).toString('utf8')
 }
 
-async function hkdf(from: ArrayBuffer, salt: Buffer, info: Buffer, bits: number): Promise<ArrayBuffer> {
+type Bytes = Buffer<ArrayBuffer>
+async function hkdf(from: ArrayBuffer, salt: Bytes, info: Bytes, bits: number): Promise<ArrayBuffer> {
   const key = await subtle.importKey('raw', from, 'HKDF', false, ['deriveBits'])
   return await subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, bits)
 }

@@ -11,6 +11,9 @@ import { deleteOtherSessions } from '../sessions/sessions.ts'
 export const locales = ['pt', 'en'] as const
 export type Locale = (typeof locales)[number]
 
+/** Times such as `22:00`; the end may be on the next day. */
+export type QuietHours = { from: string; until: string }
+
 export type User = {
   id: string
   workspaceId: string
@@ -21,6 +24,8 @@ export type User = {
   locale: Locale
   /** May be given conversations in turn. */
   isAvailable: boolean
+  /** When none of their devices is notified, by the clock of the shop; null: never. */
+  quietHours: QuietHours | null
   hasPassword: boolean
   disabledAt: Date | null
   createdAt: Date
@@ -40,6 +45,9 @@ export const toEmail = (text: string): string => text.toLowerCase()
 /** Of users `u`. */
 export const USER_COLUMNS = `
   u.user_id as id, u.workspace_id as "workspaceId", u.email, u.name, u.role, u.locale, u.is_available as "isAvailable",
+  case when u.quiet_from is not null then
+    json_build_object('from', to_char(u.quiet_from, 'HH24:MI'), 'until', to_char(u.quiet_until, 'HH24:MI'))
+  end as "quietHours",
   u.password_hash is not null as "hasPassword", u.disabled_at as "disabledAt", u.created_at as "createdAt"`
 
 /** Returns null if a user of the workspace has this e-mail. */
@@ -112,6 +120,7 @@ export type UserChange = {
   role?: Role
   locale?: Locale
   isAvailable?: boolean
+  quietHours?: QuietHours | null
   isDisabled?: boolean
 }
 
@@ -142,6 +151,7 @@ export async function updateUser(
        update users set
          name = coalesce($3, name), role = coalesce($4, role), locale = coalesce($5, locale),
          is_available = coalesce($6, is_available),
+         quiet_from = case when $10 then $11 else quiet_from end, quiet_until = case when $10 then $12 else quiet_until end,
          disabled_at = case when $7 then coalesce(disabled_at, $9) when $7 is null then disabled_at end
        where workspace_id = $1 and user_id = $2 and exists (select from before where refusal is null)
        returning *
@@ -160,6 +170,9 @@ export async function updateUser(
       change.isDisabled ?? null,
       managed,
       now,
+      change.quietHours !== undefined,
+      change.quietHours?.from ?? null,
+      change.quietHours?.until ?? null,
     ],
   )
   const [found] = rows

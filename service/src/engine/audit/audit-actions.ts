@@ -38,6 +38,16 @@ export const AUDIT_ACTIONS = {
     summary: 'A user deleted a passkey',
     did: { en: 'deleted a passkey', pt: 'excluiu uma chave de acesso' },
   },
+  'device.create': {
+    subject: 'session',
+    summary: 'The browser of a session is notified from now on',
+    did: { en: 'turned on notifications of a device', pt: 'ativou os avisos de um aparelho' },
+  },
+  'device.delete': {
+    subject: 'session',
+    summary: 'A user ended the notifications of a browser',
+    did: { en: 'turned off notifications of a device', pt: 'desativou os avisos de um aparelho' },
+  },
   'user.create': {
     subject: 'user',
     summary: 'A user was invited',

@@ -12,7 +12,7 @@ import type { Queryable, Writer } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { findEventLog, openEventLog, readEvents, toEventId, type LoggedEvent } from './event-log.ts'
 import { openLogTail, type LogTail } from './log-tail.ts'
-import { openSequencer } from './sequencer.ts'
+import { openSequencer, type Appended } from './sequencer.ts'
 
 /** Least time between two readings of a log. Events in between go out together. */
 const READ_INTERVAL_MS = 100
@@ -49,6 +49,11 @@ export type EventFeed = Pick<LogTail, 'watch'> & {
   listen(workspaceId: string, since: Place | null, listener: Listener): Promise<Listened>
   /** This process has just committed changes. */
   wrote(): void
+  /**
+   * Calls back with all that this process appends. Each event is appended by one process, once: so
+   * what is done about it here is done by no other. The listener must not throw.
+   */
+  onAppended(listener: (appended: Appended) => void): void
   /** Appends what this process wrote before. */
   close(): Promise<void>
 }
@@ -79,9 +84,13 @@ export type FeedTools = {
 export function openEventFeed(tools: FeedTools): EventFeed {
   const { db, toText, clock, log } = tools
   const tail = openLogTail(tools)
+  const appendedListeners: ((appended: Appended) => void)[] = []
   const sequencer = openSequencer({
     ...tools,
-    onAppended: (ends) => ends.forEach(tail.appended),
+    onAppended(ends) {
+      ends.forEach(tail.appended)
+      for (const listener of appendedListeners) ends.forEach(listener)
+    },
   })
   const readings = new Map<string, Reading>()
   const opening = new Map<string, Promise<Reading>>()
@@ -194,6 +203,7 @@ export function openEventFeed(tools: FeedTools): EventFeed {
     listen,
     watch: tail.watch,
     wrote: sequencer.wrote,
+    onAppended: (listener) => void appendedListeners.push(listener),
     async close() {
       closed = true
       for (const reading of readings.values()) close(reading)

@@ -3,6 +3,8 @@
  * nowhere: that somebody writes, and what a user has read on one of their screens. What is sent
  * while the notifications are down is lost.
  */
+import type { Clock } from '../clock.ts'
+import { newId } from '../new-id.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 
 export type PresenceEvent = {
@@ -20,13 +22,49 @@ export type Presence = {
    * @param userId who hears it; null: a key, which has read nothing itself
    */
   hear(workspaceId: string, userId: string | null, listener: Listener): () => void
+  /**
+   * The users of a workspace who hear anything now, in any process: each has a page open. Processes
+   * that do not answer within a second are left out.
+   */
+  findHearing(workspaceId: string): Promise<Set<string>>
 }
+
+/** How long other processes may take to answer. */
+const ANSWER_MS = 1_000
+/** An announcement has room for some 200 ids. */
+const IDS_OF_ANSWER_MAX = 150
 
 type Listener = (name: PresenceEvent['name'], data: object) => void
 type Hearing = { userId: string | null; listener: Listener }
 
-export function openPresence({ announce, on }: Pick<Notifications, 'announce' | 'on'>): Presence {
+type Tools = {
+  notifications: Pick<Notifications, 'announce' | 'on'>
+  /** The other processes, as far as they have been heard of. */
+  others: () => string[]
+  clock: Clock
+}
+
+export function openPresence({ notifications: { announce, on }, others, clock }: Tools): Presence {
   const hearings = new Map<string, Set<Hearing>>()
+  const questions = new Map<string, Set<string>>()
+
+  const hearingHere = (workspaceId: string): string[] =>
+    [...(hearings.get(workspaceId) ?? [])].flatMap(({ userId }) => userId ?? [])
+
+  on('who_hears', (payloads) => {
+    for (const payload of payloads) {
+      const [question = '', workspaceId = ''] = payload.split(' ')
+      const userIds = questions.has(question) ? [] : [...new Set(hearingHere(workspaceId))]
+      for (let at = 0; at < userIds.length; at += IDS_OF_ANSWER_MAX)
+        announce('hearing', [question, ...userIds.slice(at, at + IDS_OF_ANSWER_MAX)].join(' '))
+    }
+  })
+  on('hearing', (payloads) => {
+    for (const payload of payloads) {
+      const [question = '', ...userIds] = payload.split(' ')
+      for (const userId of userIds) questions.get(question)?.add(userId)
+    }
+  })
 
   on('presence', (payloads) => {
     for (const payload of payloads) {
@@ -49,6 +87,18 @@ export function openPresence({ announce, on }: Pick<Notifications, 'announce' | 
         ofWorkspace.delete(hearing)
         if (ofWorkspace.size === 0) hearings.delete(workspaceId)
       }
+    },
+    async findHearing(workspaceId) {
+      const found = new Set<string>()
+      if (others().length > 0) {
+        const question = newId()
+        questions.set(question, found)
+        announce('who_hears', `${question} ${workspaceId}`)
+        await new Promise<void>((resolve) => void clock.after(ANSWER_MS, resolve))
+        questions.delete(question)
+      }
+      for (const userId of hearingHere(workspaceId)) found.add(userId)
+      return found
     },
   }
 }

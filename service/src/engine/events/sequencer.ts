@@ -69,16 +69,19 @@ appended as (
   select c.workspace_id, e.position_before + c.events - cardinality(c.ids) + 1, c.types, c.ids, c.facts, c.made_at, e.day
   from counted c join ends e on e.workspace_id = c.workspace_id
 )
-select e.workspace_id as "workspaceId", e.last_position as "lastPosition", (select count(*)::int from claimed) as changes
+select e.workspace_id as "workspaceId", e.position_before as "positionBefore", e.last_position as "lastPosition", (select count(*)::int from claimed) as changes
 from ends e`
+
+/** What one statement has appended to a log: the events after one position, up to another. */
+export type Appended = LogEnd & { positionBefore: number }
 
 /** Appends at most `APPENDED_MAX` changes. `isAll`: there were no more. */
 export async function appendChanges(
   writer: Pick<Writer, 'commit'>,
-): Promise<{ ends: LogEnd[]; isAll: boolean }> {
+): Promise<{ ends: Appended[]; isAll: boolean }> {
   const statement = { name: 'append-events', text: APPEND, values: [APPENDED_MAX] }
   const [rows = []] = await writer.commit([statement])
-  return { ends: rows as LogEnd[], isAll: Number(rows[0]?.changes ?? 0) < APPENDED_MAX }
+  return { ends: rows as Appended[], isAll: Number(rows[0]?.changes ?? 0) < APPENDED_MAX }
 }
 
 export type Sequencer = {
@@ -91,7 +94,7 @@ export type Sequencer = {
 export type SequencerOptions = {
   writer: Pick<Writer, 'commit'>
   /** Receives how logs end now. */
-  onAppended: (ends: LogEnd[]) => void
+  onAppended: (ends: Appended[]) => void
   clock: Clock
   log: Log
 }

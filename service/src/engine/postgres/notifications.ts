@@ -16,8 +16,9 @@ import { connectClient, openServers } from './servers.ts'
  * payment_accounts: a row changed. events: a log that another process watches has got longer.
  * listening: a process watches a log. erased: contacts were erased. leases: those of a kind were
  * handed back, or over to a process. processes: one is there, or stops. endpoints: a webhook
- * endpoint was changed, or is to replay. presence: what people do right now, as JSON. directory:
- * servers or placements of workspaces changed; only those who read the directory listen.
+ * endpoint was changed, or is to replay. presence: what people do right now, as JSON. who_hears: a
+ * process asks which users of a workspace have a stream. hearing: its answer. directory: servers or
+ * placements of workspaces changed; only those who read the directory listen.
  */
 export type Topic =
   | 'deliveries'
@@ -32,6 +33,8 @@ export type Topic =
   | 'endpoints'
   | 'payment_accounts'
   | 'presence'
+  | 'who_hears'
+  | 'hearing'
   | 'directory'
 
 export type Notifications = {
@@ -85,6 +88,8 @@ const TOPICS: Topic[] = [
   'endpoints',
   'payment_accounts',
   'presence',
+  'who_hears',
+  'hearing',
 ]
 
 /** Opens the listening connection. While it is lost, it tries to reconnect every second. */

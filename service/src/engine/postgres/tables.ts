@@ -54,6 +54,10 @@ export const TABLES = {
     owner: 'access/sessions',
     kept: 'where users are signed in: address and `User-Agent` of the browser; until the session ends, two weeks at most',
   },
+  push_subscriptions: {
+    owner: 'push',
+    kept: 'where browsers of users are notified: an address at the push service of the browser, and keys; until the session ends',
+  },
   user_links: {
     owner: 'access/people',
     kept: 'the link with which a user chooses a password, as a hash, until it is used or another one made',

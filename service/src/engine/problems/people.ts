@@ -116,6 +116,42 @@ export const peopleProblems = {
       pt: ['Esta chave de acesso não existe', 'Ela pode ter sido excluída. Recarregue a página.'],
     },
   },
+  device_not_found: {
+    status: 404,
+    en: [
+      'You have no such device',
+      'List your own devices: `GET /devices`. It may have signed out, or its browser may have unsubscribed.',
+    ],
+    pt: [
+      'Você não tem esse aparelho',
+      'Liste os seus aparelhos: `GET /devices`. Ele pode ter saído, ou o navegador dele cancelou os avisos.',
+    ],
+    person: {
+      en: ['This device is no longer notified', 'It may have signed out. Reload the page.'],
+      pt: ['Este aparelho não recebe mais avisos', 'Ele pode ter saído. Recarregue a página.'],
+    },
+  },
+  push_unavailable: {
+    status: 409,
+    en: [
+      'Devices cannot be notified here',
+      'Set RECADO_PUBLIC_URL to an https address, or RECADO_PUSH_CONTACT: push services want to know whom to write to.',
+    ],
+    pt: [
+      'Os avisos em aparelhos não funcionam aqui',
+      'Configure RECADO_PUBLIC_URL com um endereço https, ou RECADO_PUSH_CONTACT: os serviços de push querem saber a quem escrever.',
+    ],
+    person: {
+      en: [
+        'Devices cannot be notified here',
+        'The console needs a public https address. Contact the service operator.',
+      ],
+      pt: [
+        'Os avisos em aparelhos não funcionam aqui',
+        'O console precisa de um endereço público com https. Fale com o administrador do sistema.',
+      ],
+    },
+  },
   oidc_off: {
     status: 404,
     en: [

@@ -33,6 +33,7 @@ import { mediaSettings } from './media.ts'
 import { mailSettings } from './mail.ts'
 import { oidcSettings } from './oidc.ts'
 import { deliverySettings } from './delivery.ts'
+import { pushSettings } from './push.ts'
 import { routingSettings } from './routing.ts'
 
 export type { Setting } from './setting-kinds.ts'
@@ -184,6 +185,7 @@ export const settings = {
   oidc: oidcSettings,
   mail: mailSettings,
   webhooks: webhookSettings,
+  push: pushSettings,
   media: mediaSettings,
   delivery: deliverySettings,
   routing: routingSettings,

@@ -1,6 +1,6 @@
 /**
- * PATCH /workspace: its name, its time zone, how conversations come to people, and whether the
- * first steps are shown.
+ * PATCH /workspace: its name, its time zone, how conversations come to people, whether the first
+ * steps are shown, and what notifications of devices say.
  */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { changeWorkspace as writeWorkspace } from '../workspaces-repository.ts'
@@ -25,6 +25,7 @@ export const changeWorkspace = operation(
         timeZone: Type.Optional(settings.timeZone),
         assigns: Type.Optional(settings.assigns),
         showsFirstSteps: Type.Optional(settings.showsFirstSteps),
+        pushesWords: Type.Optional(settings.pushesWords),
       },
       {
         title: 'WorkspaceChange',

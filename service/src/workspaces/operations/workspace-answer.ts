@@ -25,6 +25,10 @@ export const settings = {
   showsFirstSteps: Type.Boolean({
     description: 'Whether the console lists what a new shop does first, until it is done.',
   }),
+  pushesWords: Type.Boolean({
+    description:
+      'Whether notifications of devices have the name of the customer and the beginning of the message, which then lie on locked screens. Else they say that there is a new message.',
+  }),
 }
 
 export const WorkspaceAnswer = strictObject(

@@ -33,6 +33,7 @@ export const CASES: Record<string, NounCases> = {
   reports: AS_DOCUMENTED,
   workspace: AS_DOCUMENTED,
   people,
+  devices: AS_DOCUMENTED,
   passkeys: AS_DOCUMENTED,
   keys: { tables: ['api_keys'] },
   senders,

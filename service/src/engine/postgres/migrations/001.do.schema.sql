@@ -14,6 +14,7 @@ create table workspaces (
   time_zone    text not null default 'America/Sao_Paulo',        -- in which the shop counts its days
   assigns      text not null default 'by_hand' check (assigns in ('by_hand', 'in_turn')),
   shows_first_steps boolean not null default true,               -- until an owner puts the list of the console away
+  pushes_words boolean not null default false,                   -- whether notifications of devices have names and words of customers
   restored_to  timestamptz,                                      -- the moment of the backup from which the database was restored: commands/restored.ts
   restored_at  timestamptz,                                      -- when that was said. What happened between the two is not in the database
   -- parting: it is here and sends nothing any more. leaving: nothing is written. gone: another
@@ -63,10 +64,14 @@ create table users (
   locale        text not null default 'pt' check (locale in ('pt', 'en')),
   password_hash text,                                            -- argon2id; null: signs in another way, or not yet
   is_available  boolean not null default true,                   -- may be assigned conversations in turn
+  quiet_from    time,                                            -- in the time zone of the workspace: from then on no device is notified,
+  quiet_until   time,                                            -- until then, which may be on the next day
   disabled_at   timestamptz,
   created_at    timestamptz not null,
   primary key (workspace_id, user_id),
-  unique (workspace_id, email)
+  unique (workspace_id, email),
+  check ((quiet_from is null) = (quiet_until is null)),
+  check (quiet_from <> quiet_until)
 );
 -- A person who signs in gives an e-mail before the workspace is known.
 create index users_by_email on users (email);
@@ -88,6 +93,21 @@ create table sessions (
 );
 create index sessions_of_user on sessions (workspace_id, user_id);
 create index sessions_by_end on sessions (ends_at);              -- of all workspaces: those that ended are deleted
+
+-- Where the browser of a session is notified while no page of the console is open. It ends with the
+-- session.
+create table push_subscriptions (
+  workspace_id uuid not null,
+  session_id   uuid not null,
+  endpoint     text not null check (char_length(endpoint) between 1 and 2000),  -- at the push service of the browser
+  p256dh       bytea not null check (octet_length(p256dh) = 65), -- the browser's key, for which is encrypted
+  auth         bytea not null check (octet_length(auth) = 16),   -- its secret, as above
+  key_id       text not null,                                    -- the secret key from which the pair that signs is derived
+  created_at   timestamptz not null,
+  waits_until  timestamptz,                                      -- the push service wants no request before
+  primary key (workspace_id, session_id),
+  foreign key (workspace_id, session_id) references sessions on delete cascade
+);
 
 -- The link that a person is handed to choose a password: an invitation, or a reset. It works once,
 -- and a new one takes its place.
