@@ -13,9 +13,10 @@ const HIDDEN_MS = 5_000
  *
  * @param {() => void} begin at once, and whenever the page is seen again after `leave`
  * @param {() => void} leave the page has been hidden for some seconds
+ * @param {() => boolean} [leavesAtOnce] whether `leave` comes as soon as the page is hidden
  * @returns {() => void} ends it, and leaves if it had begun
  */
-export function whileSeen(begin, leave) {
+export function whileSeen(begin, leave, leavesAtOnce = () => false) {
   let isBegun = false
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -31,6 +32,7 @@ export function whileSeen(begin, leave) {
 
   function look() {
     if (document.visibilityState === 'visible') turn(true)
+    else if (leavesAtOnce()) turn(false)
     else timer = setTimeout(() => turn(false), HIDDEN_MS)
   }
 

@@ -4769,6 +4769,11 @@ export interface components {
          * @description Latest first. There are no pages: a user has few.
          */
         Devices: {
+            /**
+             * Format: uuid
+             * @description Which of them is the browser you call with, or would be.
+             */
+            currentId: string;
             data: components["schemas"]["Device"][];
             /** @description The `applicationServerKey` with which a browser subscribes, in base64url; null where notifications are not available. */
             publicKey: string | null;

@@ -34,6 +34,9 @@ export type Me = Named['Me']
 export type PersonSession = Named['Session']
 /** Without the key itself, which the device of the person has. */
 export type Passkey = Named['Passkey']
+/** A browser that is notified while no page of the console is open. */
+export type Device = Named['Device']
+export type Devices = Named['Devices']
 export type ApiKey = Named['ApiKey']
 export type ApiKeyDraft = Named['ApiKeyDraft']
 export type NewApiKey = Named['NewApiKey']

@@ -14,8 +14,12 @@ declare const SHELL: { version: string; files: string[] }
 const PAGE = '/console'
 const CACHE_PREFIX = 'recado-shell-'
 const CACHE = CACHE_PREFIX + SHELL.version
+const ICON = '/console/icon-192.png'
 /** What a proxy answers while the service is away. */
 const AWAY = [502, 503, 504]
+
+/** What the service pushes: Safari shows it by itself, other browsers leave it to us. */
+type Pushed = { title: string; body: string; navigate: string; tag: string }
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()))
 worker.addEventListener('activate', (event) => event.waitUntil(begin()))
@@ -26,6 +30,11 @@ worker.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== worker.location.origin) return
   if (mode === 'navigate') event.respondWith(openPage(event.request))
   else if (SHELL.files.includes(pathname)) event.respondWith(openFile(event.request, pathname))
+})
+
+worker.addEventListener('push', (event) => {
+  const { notification } = (event.data?.json() ?? {}) as { notification?: Pushed }
+  if (notification !== undefined) event.waitUntil(notify(notification))
 })
 
 worker.addEventListener('notificationclick', (event) => {
@@ -55,6 +64,14 @@ async function openPage(request: Request): Promise<Response> {
 
 async function openFile(request: Request, path: string): Promise<Response> {
   return (await (await caches.open(CACHE)).match(path)) ?? (await fetch(request))
+}
+
+/** Each push has to show something, or the browser ends the subscription. */
+async function notify({ title, body, navigate, tag }: Pushed): Promise<void> {
+  const path = new URL(navigate).pathname.slice(PAGE.length)
+  // `renotify` is in no type yet: another message of the same customer alerts as well
+  const options = { body, tag, icon: ICON, data: { path }, renotify: true }
+  await worker.registration.showNotification(title, options)
 }
 
 /** In a window of the console that is open, or in a new one. */

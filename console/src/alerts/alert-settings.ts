@@ -20,6 +20,7 @@ export const permission = (): NotificationPermission | 'missing' =>
   'Notification' in globalThis && globalThis.isSecureContext ? Notification.permission : 'missing'
 
 const KEPT_AS = 'recado.alerts'
+const PUSHED_AS = 'recado.push'
 const listeners = new Set<() => void>()
 
 let settings = read()
@@ -61,3 +62,28 @@ export async function askPermission(): Promise<boolean> {
   if (permission() === 'missing') return false
   return (await Notification.requestPermission()) === 'granted'
 }
+
+/** As whose device this browser is notified while no page is open, and under what. */
+export type Pushed = { userId: string; deviceId: string; endpoint: string }
+
+export function readPushed(): Pushed | null {
+  const [userId, deviceId, endpoint] = readKept(PUSHED_AS)?.split(' ') ?? []
+  return userId && deviceId && endpoint ? { userId, deviceId, endpoint } : null
+}
+
+export function keepPushed(pushed: Pushed | null): void {
+  keep(PUSHED_AS, pushed && [pushed.userId, pushed.deviceId, pushed.endpoint].join(' '))
+  for (const run of listeners) run()
+}
+
+let personId: string | null = null
+
+/** Who is signed in: a browser is notified as the device of one user. */
+export function setPerson(userId: string | null): void {
+  personId = userId
+  for (const run of listeners) run()
+}
+
+/** Whether the person is notified in this browser also while no page is open. */
+export const isPushed = (): boolean =>
+  personId !== null && readPushed()?.userId === personId && permission() === 'granted'

@@ -7,7 +7,8 @@ import { useLocation } from 'wouter'
 import { useUser } from '../api/me.ts'
 import { onStreamEvent } from '../api/stream-listeners.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { readAlertSettings } from './alert-settings.ts'
+import { useApi } from '../api/session.tsx'
+import { readAlertSettings, readPushed, setPerson } from './alert-settings.ts'
 import { alertsTexts } from './alerts-texts.ts'
 import { notify, playSound } from './give-alert.ts'
 import { isAlertingTab, isLookedAt, holdLookedAt } from './looked-at.ts'
@@ -17,9 +18,16 @@ import type { StreamedNews } from './to-alert.ts'
 export function Alerts() {
   const { newMessage } = useTexts(alertsTexts)
   const userId = useUser()?.id ?? null
+  const api = useApi()
   const [, navigate] = useLocation()
 
   useEffect(() => holdLookedAt(), [])
+  useEffect(() => {
+    setPerson(userId)
+    if (userId !== null && readPushed()?.userId === userId)
+      void import('../api/devices.ts').then(({ renewDevice }) => renewDevice(api, userId)).catch(() => {}) // at the next page
+    return () => setPerson(null)
+  }, [api, userId])
   useEffect(() => {
     const alertOf = async (news: StreamedNews) => {
       const alert = toAlert(news, userId, new Date())

@@ -4,7 +4,7 @@
  * machine) each tab speaks for itself.
  */
 import { whileSeen } from '@recado/chat/dom/while-seen.js'
-import { onAlertSettings, readAlertSettings } from './alert-settings.ts'
+import { isPushed, onAlertSettings, readAlertSettings } from './alert-settings.ts'
 
 const LOOKED_AT = 'recado.looked-at'
 const ALERTING = 'recado.alerting'
@@ -53,7 +53,10 @@ let isAlerting = false
 /** Whether this tab is the one that alerts: one of all that are open, while alerts are wanted. */
 export const isAlertingTab = () => isAlerting
 
-function whileAlerting(onChange: (isAlerting: boolean) => void): () => void {
+type Alerting = { look: () => void; end: () => void }
+
+/** @param isSeen whether this tab is visible: others do not alert where notifications are pushed */
+function whileAlerting(isSeen: () => boolean, onChange: (isAlerting: boolean) => void): Alerting {
   let held: AbortController | null = null
   const end = () => {
     held?.abort()
@@ -62,7 +65,7 @@ function whileAlerting(onChange: (isAlerting: boolean) => void): () => void {
   }
   const look = () => {
     const { sound, notifications } = readAlertSettings()
-    const isWanted = sound || notifications
+    const isWanted = (sound || notifications) && (isSeen() || !isPushed())
     if (isWanted === (held !== null)) return
     if (!isWanted) return end()
     if (hasLocks()) held = hold(ALERTING, 'exclusive', () => onChange(true))
@@ -73,15 +76,19 @@ function whileAlerting(onChange: (isAlerting: boolean) => void): () => void {
   }
   const forget = onAlertSettings(look)
   look()
-  return () => {
-    forget()
-    if (held !== null) end()
+  return {
+    look,
+    end() {
+      forget()
+      if (held !== null) end()
+    },
   }
 }
 
 /**
  * Does something while this tab is visible, and while it is the one that alerts, hidden or not.
- * Called once. Returns a function that ends it.
+ * Where notifications are pushed, a hidden tab leaves at once: the service then pushes. Called once.
+ * Returns a function that ends it.
  */
 export function whileSeenOrAlerting(begin: () => void, leave: () => void): () => void {
   const reasons = new Set<string>()
@@ -92,17 +99,26 @@ export function whileSeenOrAlerting(begin: () => void, leave: () => void): () =>
     if (before === 0 && reasons.size > 0) begin()
     if (before > 0 && reasons.size === 0) leave()
   }
-  const ends = [
-    whileSeen(
-      () => turn('seen', true),
-      () => turn('seen', false),
-    ),
-    whileAlerting((is) => {
+  const alerting = whileAlerting(
+    () => reasons.has('seen'),
+    (is) => {
       isAlerting = is
       turn('alerting', is)
-    }),
-  ]
-  return () => ends.forEach((end) => end())
+    },
+  )
+  const see = (is: boolean) => {
+    turn('seen', is)
+    alerting.look()
+  }
+  const endSeen = whileSeen(
+    () => see(true),
+    () => see(false),
+    isPushed,
+  )
+  return () => {
+    endSeen()
+    alerting.end()
+  }
 }
 
 /** Holds a lock, once it is free, until it is aborted. */

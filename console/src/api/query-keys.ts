@@ -63,6 +63,7 @@ export const queryKeys = {
   /** What a user signs in with beside the password. */
   methodsOf: (userId: string) => ['users', 'methods', userId],
   sessions: ['sessions'],
+  devices: ['devices'],
   passkeys: ['passkeys'],
   signInWays: ['signInWays'],
   audit: ['audit'],

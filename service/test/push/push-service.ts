@@ -72,16 +72,12 @@ export async function startPushService(): Promise<PushService> {
       const end = () => response.writeHead(status, headers).end()
       const browser = browsers.get(path)
       if (status !== 201 || !browser) return void end()
-      const reading = Promise.all([
-        readVapid(request.headers.authorization),
-        decrypt(Buffer.concat(chunks), browser),
-      ])
-      reading
-        .then(([vapid, text]) => {
-          received.push({ path, headers: request.headers, vapid, payload: JSON.parse(text) })
-          end()
-        })
-        .catch((error: Error) => response.writeHead(400).end(error.message))
+      const read = async () => {
+        const vapid = await readVapid(request.headers.authorization)
+        const payload = JSON.parse(await decrypt(Buffer.concat(chunks), browser))
+        received.push({ path, headers: request.headers, vapid, payload })
+      }
+      read().then(end, (error: Error) => response.writeHead(400).end(error.message))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -14,7 +14,7 @@ import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { ConfirmPerson, isSignInAgain } from '../../sign-in-methods/confirm-person.tsx'
 import { accountTexts } from './account-texts.ts'
-import { describeAgent } from './describe-agent.ts'
+import { describeAgent } from '../../ui/describe-agent.ts'
 
 const NAME_MAX = 100
 

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { accountTexts } from './account-texts.ts'
-import { describeAgent } from './describe-agent.ts'
+import { describeAgent } from '../../ui/describe-agent.ts'
 
 export function Sessions() {
   const texts = useTexts(accountTexts)

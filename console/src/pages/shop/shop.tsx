@@ -1,4 +1,4 @@
-/** The settings of the shop itself: its name, and the time zone of its days. */
+/** The settings of the shop itself: its name, the time zone of its days, and what devices show. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -9,7 +9,7 @@ import { changeWorkspace, workspaceQuery } from '../../api/workspace.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { listZones } from '../../i18n/zone.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { Switch, TextField } from '../../ui/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -40,6 +40,7 @@ function ShopForm({ workspace }: { workspace: Workspace }) {
   const cache = useQueryClient()
   const [name, setName] = useState(workspace.name)
   const [timeZone, setTimeZone] = useState(workspace.timeZone)
+  const [pushesWords, setPushesWords] = useState(workspace.pushesWords)
   const change = useMutation({
     mutationFn: (body: WorkspaceChange) => changeWorkspace(api, body),
     async onSuccess(changed) {
@@ -59,7 +60,7 @@ function ShopForm({ workspace }: { workspace: Workspace }) {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') change.mutate({ name: name.trim(), timeZone })
+    if (name.trim() !== '') change.mutate({ name: name.trim(), timeZone, pushesWords })
   }
   return (
     <form className="card dialog-form" onSubmit={submit}>
@@ -79,6 +80,11 @@ function ShopForm({ workspace }: { workspace: Workspace }) {
         choices={zones}
         error={faultAt('/timeZone')}
       />
+      <Switch isSelected={pushesWords} onChange={setPushesWords}>
+        <span>
+          {texts.pushesWords} <span className="field-note">{texts.pushesWordsNote}</span>
+        </span>
+      </Switch>
       {change.isError && <ProblemNotice error={change.error} />}
       <div className="actions">
         <Button type="submit" isPending={change.isPending} isDisabled={name.trim() === ''}>

@@ -1,5 +1,5 @@
 /** GET /devices: which browsers of the user are notified, and what one needs to subscribe. */
-import { asAnswer, nullableText } from '../../engine/http/answer-fields.ts'
+import { asAnswer, id, nullableText } from '../../engine/http/answer-fields.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { userOperation } from '../../engine/http/operation.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
@@ -11,6 +11,7 @@ const Devices = strictObject(
     publicKey: nullableText(
       'The `applicationServerKey` with which a browser subscribes, in base64url; null where notifications are not available.',
     ),
+    currentId: id('Which of them is the browser you call with, or would be.'),
     data: Type.Array(DeviceAnswer),
   },
   { title: 'Devices', description: 'Latest first. There are no pages: a user has few.' },
@@ -33,6 +34,7 @@ export const listDevices = userOperation(
     const devices = await readDevices(pool, workspaceId, userId, people.sessionLife, clock.now())
     return {
       publicKey: push?.publicKey.toString('base64url') ?? null,
+      currentId: sessionId,
       data: devices.map((device) => toDeviceAnswer(device, sessionId)),
     }
   },
