@@ -52,6 +52,7 @@ export async function renewDevice(api: Api, userId: string): Promise<void> {
   const { subscription, isNew } = await subscribe(publicKey)
   const isSame = !isNew && subscription.endpoint === before.endpoint
   if (isSame && data.some(({ isCurrent }) => isCurrent)) return
+  if (readPushed()?.deviceId !== before.deviceId) return // the person was faster
   if (isSame && before.deviceId === currentId) keepPushed(null)
   else await save(api, userId, { subscription, isNew })
 }
