@@ -18,17 +18,16 @@ const { stage, openConsole, meet } = open
 const service = await startPushService()
 after(() => service.close())
 
-/** A browser whose push service is that of the test. `subscribed` counts how often it subscribed. */
+/** Makes a browser whose push service is that of the test. */
 async function toInitScript(): Promise<string> {
   const json = await service.subscribe()
   stage.keepSecret([json.endpoint, json.keys.auth])
   return `{
     const json = ${JSON.stringify(json)}
-    const stored = (name) => localStorage.getItem('test.' + name)
     // a browser without a window grants it, and says at times that it did not
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     const subscription = () => {
-      const key = stored('key')
+      const key = localStorage.getItem('test.key')
       if (key === null) return null
       const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
       return {
@@ -42,7 +41,6 @@ async function toInitScript(): Promise<string> {
     PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
       if (!userVisibleOnly) throw new Error('it has to be visible')
       localStorage.setItem('test.key', applicationServerKey)
-      localStorage.setItem('test.subscribed', String(Number(stored('subscribed')) + 1))
       return subscription()
     }
   }`

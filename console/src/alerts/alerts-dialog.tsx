@@ -1,4 +1,6 @@
-/** Turns the sound and the notifications of this browser on and off, and those of a user's devices. */
+/**
+ * Turns the sound and the notifications of this browser on and off, and those of a user's devices.
+ */
 import { useState } from 'react'
 import { useUser } from '../api/me.ts'
 import { useTexts } from '../i18n/texts.ts'

@@ -87,8 +87,8 @@ function whileAlerting(isSeen: () => boolean, onChange: (isAlerting: boolean) =>
 
 /**
  * Does something while this tab is visible, and while it is the one that alerts, hidden or not.
- * Where notifications are pushed, a hidden tab leaves at once: the service then pushes. Called once.
- * Returns a function that ends it.
+ * Where notifications are pushed, a hidden tab leaves at once: the service then pushes. Called
+ * once. Returns a function that ends it.
  */
 export function whileSeenOrAlerting(begin: () => void, leave: () => void): () => void {
   const reasons = new Set<string>()

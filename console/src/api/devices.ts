@@ -9,8 +9,8 @@ import { queryKeys } from './query-keys.ts'
 import type { Devices } from './types.ts'
 
 /**
- * `home_screen`: an iPhone or iPad notifies an app of the Home Screen only. `missing`: the page came
- * over plain http, or the browser has no push service.
+ * `home_screen`: an iPhone or iPad notifies an app of the Home Screen only. `missing`: the page
+ * came over plain http, or the browser has no push service.
  */
 export function pushSupport(): 'here' | 'home_screen' | 'missing' {
   if (permission() !== 'missing' && 'PushManager' in globalThis && 'serviceWorker' in navigator) return 'here'

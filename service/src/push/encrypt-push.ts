@@ -15,7 +15,10 @@ const SALT_BYTES = 16
 const RECORD_BYTES = 4096
 const LAST_RECORD = 2
 
-/** A text of at most 3,993 bytes. `salt` and `pair` are of this one text; tests give those of the RFC. */
+/**
+ * A text of at most 3,993 bytes. `salt` and `pair` are of this one text; tests give those of the
+ * RFC.
+ */
 export function encryptPush(
   text: string,
   { p256dh, auth }: PushKeys,

@@ -52,7 +52,8 @@ export function createPostPush({ agent, allowance, keys, subject, clock }: PostT
   return async (subscription, { text, topic }, signal) => {
     const { endpoint, keyId, auth } = subscription
     const key = keys.find(({ id }) => id === keyId)
-    if (!key) return { kind: 'gone' } // the pair that may send to it is no more
+    // the secret key was changed; the browser subscribes again when the console is opened there
+    if (!key) return { kind: 'refused', reason: 'of another secret key' }
     if (!isPushService(endpoint, allowance)) return { kind: 'refused', reason: 'not allowed' }
     const { origin, pathname, search } = new URL(endpoint)
     const answer = await call(

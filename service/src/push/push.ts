@@ -36,7 +36,7 @@ const RETRIES_MS = [5_000, 30_000, 120_000]
 /** Of what is appended at once, so many events are looked at. */
 const EVENTS_MAX = 1_000
 /** Notifications under way, or waiting for another try. What is too much is dropped. */
-const UNDER_WAY_MAX = 1_000
+export const PUSHES_UNDER_WAY_MAX = 1_000
 
 export type Push = {
   /** Sends a test to a device, once. */
@@ -102,7 +102,7 @@ export function openPush({ db, feed, presence, post, publicUrl, sessionLife, clo
       }
       if (messageIds.length === 0) continue
       for (const news of await listNews(db, workspaceId, messageIds))
-        if (underWay.size + timers.size < UNDER_WAY_MAX) begin(() => notify(news, null, 0))
+        if (underWay.size + timers.size < PUSHES_UNDER_WAY_MAX) begin(() => notify(news, null, 0))
     }
   }
 

@@ -170,7 +170,10 @@ export type News = {
   words: string | null
 }
 
-/** The newest of these messages in each conversation. Reactions and what WhatsApp says need no answer. */
+/**
+ * The newest of these messages in each conversation. Reactions and what WhatsApp says need no
+ * answer.
+ */
 export async function listNews(db: Queryable, workspaceId: string, messageIds: string[]): Promise<News[]> {
   const { rows } = await db.query<News>(
     `select distinct on (m.conversation_id)

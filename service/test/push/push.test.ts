@@ -1,4 +1,6 @@
-/** Devices of people are notified when a customer waits and they have no page of the console open. */
+/**
+ * Devices of people are notified when a customer waits and they have no page of the console open.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
