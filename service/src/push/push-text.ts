@@ -32,7 +32,12 @@ export function toNewsText(
 }
 
 export const toTestText = ({ locale, shop }: Said, publicUrl: string): string =>
-  toText({ title: TEXTS[locale].test, body: shop, navigate: `${publicUrl}/console`, tag: 'test' })
+  toText({
+    title: TEXTS[locale].test,
+    body: shop,
+    navigate: `${publicUrl}/console/conversations`,
+    tag: 'test',
+  })
 
 /** One of the same `tag` replaces the one before. */
 const toText = (notification: { title: string; body: string; navigate: string; tag: string }): string =>

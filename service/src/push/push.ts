@@ -89,39 +89,51 @@ export function openPush({ db, feed, presence, post, publicUrl, sessionLife, clo
     const all = appended
     appended = []
     const subscribed = await listSubscribed(db, [...new Set(all.map(({ workspaceId }) => workspaceId))])
-    for (const workspaceId of subscribed) {
-      const messageIds: string[] = []
-      for (const one of all.filter((other) => other.workspaceId === workspaceId)) {
-        const events = await readEvents(db, workspaceId, {
-          after: one.positionBefore,
-          upTo: one.lastPosition,
-          limit: EVENTS_MAX,
-          types: ['message.received'],
-        })
-        messageIds.push(...events.map(({ subjectId }) => subjectId))
-      }
-      if (messageIds.length === 0) continue
-      for (const news of await listNews(db, workspaceId, messageIds))
-        if (underWay.size + timers.size < PUSHES_UNDER_WAY_MAX) begin(() => notify(news, null, 0))
+    for (const id of subscribed)
+      begin(() =>
+        lookAt(
+          id,
+          all.filter(({ workspaceId }) => workspaceId === id),
+        ),
+      )
+  }
+
+  async function lookAt(workspaceId: string, appendedThere: Appended[]): Promise<void> {
+    const messageIds: string[] = []
+    for (const { positionBefore: after, lastPosition: upTo } of appendedThere) {
+      const span = { after, upTo, limit: EVENTS_MAX, types: ['message.received' as const] }
+      const events = await readEvents(db, workspaceId, span)
+      messageIds.push(...events.map(({ subjectId }) => subjectId))
     }
+    if (messageIds.length === 0) return
+    const since = new Date(clock.now().getTime() - TTL_MS)
+    await notify(workspaceId, await listNews(db, workspaceId, messageIds, since), null, 0)
   }
 
   /** @param deviceId only this one, which is tried again; null: all that are to be notified now */
-  async function notify(news: News, deviceId: string | null, tries: number): Promise<void> {
-    const recipients = await listRecipients(db, news, deviceId, sessionLife, clock.now())
+  async function notify(
+    workspaceId: string,
+    news: News[],
+    deviceId: string | null,
+    tries: number,
+  ): Promise<void> {
+    const ids = news.map(({ conversationId }) => conversationId)
+    const recipients = await listRecipients(db, workspaceId, ids, deviceId, sessionLife, clock.now())
     if (recipients.length === 0) return
-    const hearing = await presence.findHearing(news.workspaceId)
-    await Promise.all(
-      recipients
-        .filter(({ userId }) => !hearing.has(userId))
-        .map((recipient) => notifyOne(news, recipient, tries)),
-    )
+    const hearing = await presence.findHearing(workspaceId, giveUp.signal)
+    if (giveUp.signal.aborted) return
+    for (const recipient of recipients) {
+      const one = news.find(({ conversationId }) => conversationId === recipient.conversationId)
+      if (!one || hearing.has(recipient.userId)) continue
+      if (underWay.size + timers.size < PUSHES_UNDER_WAY_MAX) begin(() => notifyOne(one, recipient, tries))
+    }
   }
 
   async function notifyOne(news: News, recipient: Recipient, tries: number): Promise<void> {
     const { workspaceId, conversationId } = news
     const tryAgain = (ms: number, triesThen: number) => {
-      if (ms <= TTL_MS && !giveUp.signal.aborted) later(ms, () => notify(news, recipient.id, triesThen))
+      if (ms <= TTL_MS && !giveUp.signal.aborted)
+        later(ms, () => notify(workspaceId, [news], recipient.id, triesThen))
     }
     const waitsMs = (recipient.waitsUntil?.getTime() ?? 0) - clock.now().getTime()
     if (waitsMs > 0) return tryAgain(waitsMs, tries)
@@ -150,7 +162,7 @@ export function openPush({ db, feed, presence, post, publicUrl, sessionLife, clo
     async close() {
       giveUp.abort()
       for (const cancel of timers) cancel()
-      await Promise.all(underWay)
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
 }

@@ -171,10 +171,15 @@ export type News = {
 }
 
 /**
- * The newest of these messages in each conversation. Reactions and what WhatsApp says need no
- * answer.
+ * The newest of these messages in each conversation, of those that were written since then.
+ * Reactions and what WhatsApp says need no answer.
  */
-export async function listNews(db: Queryable, workspaceId: string, messageIds: string[]): Promise<News[]> {
+export async function listNews(
+  db: Queryable,
+  workspaceId: string,
+  messageIds: string[],
+  since: Date,
+): Promise<News[]> {
   const { rows } = await db.query<News>(
     `select distinct on (m.conversation_id)
        m.workspace_id as "workspaceId", m.conversation_id as "conversationId", m.content as words,
@@ -183,38 +188,44 @@ export async function listNews(db: Queryable, workspaceId: string, messageIds: s
      join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
      left join contacts t on t.workspace_id = $1 and t.contact_id = c.contact_id
      where m.workspace_id = $1 and m.message_id = any($2::uuid[]) and m.role = 'user' and m.type not in ('reaction', 'system')
+       and c.last_inbound_at > $3
      order by m.conversation_id, m.position desc`,
-    [workspaceId, messageIds],
+    [workspaceId, messageIds, since],
   )
   return rows
 }
 
+/** Whom to notify about which conversation. */
+export type Told = Recipient & { conversationId: string }
+
 /**
- * Whom to notify that the customer of a conversation waits: the one it is assigned to, else all who
+ * Whom to notify that the customers of conversations wait: the one it is assigned to, else all who
  * can answer and are available, unless it is the quiet hours of that person.
  * @param deviceId only this one; null: all
  */
 export async function listRecipients(
   db: Queryable,
-  { workspaceId, conversationId }: Pick<News, 'workspaceId' | 'conversationId'>,
+  workspaceId: string,
+  conversationIds: string[],
   deviceId: string | null,
   life: SessionLife,
   now: Date,
-): Promise<Recipient[]> {
-  const { rows } = await db.query<Recipient>(
-    `select ${COLUMNS}, s.user_id as "userId", u.locale, w.name as shop, w.pushes_words as "saysWords"
+): Promise<Told[]> {
+  const { rows } = await db.query<Told>(
+    `select ${COLUMNS}, c.conversation_id as "conversationId", s.user_id as "userId", u.locale, w.name as shop,
+       w.pushes_words as "saysWords"
      from ${ofSessions('$3', '$4')}
      join conversations c on c.workspace_id = p.workspace_id
      join workspaces w on w.workspace_id = p.workspace_id and w.state = 'here'
      cross join lateral (select ($3::timestamptz at time zone w.time_zone)::time as clock) l
-     where p.workspace_id = $1 and c.conversation_id = $2
+     where p.workspace_id = $1 and c.conversation_id = any($2::uuid[])
        and c.waits_since is not null and c.closed_at is null and (c.snoozed_until is null or c.snoozed_until <= $3)
        and ($5::uuid is null or p.session_id = $5) and ${ANSWERS}
        and case when c.assigned_to is null then u.is_available else c.assigned_to = u.user_id end
        and case when u.quiet_from is null then true
                 when u.quiet_from < u.quiet_until then l.clock < u.quiet_from or l.clock >= u.quiet_until
                 else l.clock < u.quiet_from and l.clock >= u.quiet_until end`,
-    [workspaceId, conversationId, now, idleSince(life, now), deviceId],
+    [workspaceId, conversationIds, now, idleSince(life, now), deviceId],
   )
   return rows
 }

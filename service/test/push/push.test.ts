@@ -6,9 +6,11 @@ import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { DEVICES_OF_USER_MAX } from '../../src/push/subscriptions-repository.ts'
 import { SETTLE_MS } from '../../src/push/push.ts'
+import type { Service } from '../../src/main.ts'
 import { listen } from '../stage/listen.ts'
 import { openUser, signInAs, type SignedIn } from '../stage/signed-in.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 import { startPushService, type PushService, type SubscriptionJson } from './push-service.ts'
 
 const CUSTOMER = '5511944440001'
@@ -328,25 +330,38 @@ test('a device is tested and removed by its user alone, at any hour', async () =
   assert.equal((await user.call('POST', `${device}/test`)).status, 404)
 })
 
-test('with another secret key the browser subscribes again, and what was bound to the old one goes', async () => {
-  const secretKey = randomBytes(32).toString('base64')
-  const previous = stage.env['RECADO_SECRET_KEY'] ?? ''
+test('with another secret key browsers subscribe again; until then the old one may notify them', async () => {
+  const current = randomBytes(32).toString('base64')
   const { user, path } = await openDevice()
-  const device = `/devices/${user.sessionId}`
-  const asNow = await stage.startAnother(
+  const ask = async ({ url }: Service, method: string, at: string) =>
+    (await (await fetch(url + at, { method, headers: user.headers })).json()) as Record<string, string>
+  const keyBefore = (await ask(stage.service, 'GET', '/devices'))['publicKey']
+  const test = `/devices/${user.sessionId}/test`
+
+  const previous = stage.env['RECADO_SECRET_KEY'] ?? ''
+  const changing = await stage.startAnother(
     {},
     {
-      RECADO_SECRET_KEY: secretKey,
+      RECADO_SECRET_KEY: current,
       RECADO_SECRET_KEY_PREVIOUS: previous,
     },
   )
-  const test = async (url: string) => {
-    const answer = await fetch(`${url}${device}/test`, { method: 'POST', headers: user.headers })
-    return ((await answer.json()) as { outcome: string }).outcome
-  }
-  assert.equal(await test(asNow.url), 'sent')
-  assert.equal(service.received[0]?.path, path)
-  await asNow.close()
+  assert.equal((await ask(changing, 'POST', test))['outcome'], 'sent')
+  assert.deepEqual([service.received[0]?.path, service.received[0]?.vapid.key], [path, keyBefore])
+  assert.notEqual((await ask(changing, 'GET', '/devices'))['publicKey'], keyBefore)
+  await changing.close()
+
+  await stage.db.query(`update push_subscriptions set key_id = 'one that is gone'`)
+  assert.equal((await ask(stage.service, 'POST', test))['outcome'], 'refused')
+  assert.equal(service.received.length, 1)
+})
+
+test('a message that the channel brings late is no news', async () => {
+  await openDevice()
+  const at = new Date(stage.clock.now().getTime() - 2 * 60 * 60 * 1000)
+  await postWebhook(stage, { messages: [textMessage('5511944440009', at)] })
+  await pass(SETTLE_MS + 3_000)
+  assert.deepEqual(service.received, [])
 })
 
 test('without an address for push services there are no notifications, and a sentence says so', async (context) => {

@@ -11,6 +11,8 @@ import { guardedAgent, toAllowance } from '../../webhooks/address-guard.ts'
 import type { Foundation } from './foundation.ts'
 
 const CONNECT_MS_MAX = 5_000
+/** To one push service at once. */
+const CONNECTIONS = 16
 
 type Tools = { publicUrl: () => string; presence: Presence; sessionLife: SessionLife }
 
@@ -24,7 +26,11 @@ export function openPushes(
   const subject = toSubject(publicUrl) ?? (contact && `mailto:${contact.address}`)
   if (subject === null) return null
   const allowance = toAllowance(allow)
-  const agent = guardedAgent(allowance, { connectTimeoutMs: CONNECT_MS_MAX, pipelining: 1 })
+  const agent = guardedAgent(allowance, {
+    connectTimeoutMs: CONNECT_MS_MAX,
+    connections: CONNECTIONS,
+    pipelining: 1,
+  })
   opened.defer(() => agent.destroy())
   const current = toVapidKey(secretKeys.current)
   const keys = secretKeys.previous ? [current, toVapidKey(secretKeys.previous)] : [current]

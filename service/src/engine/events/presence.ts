@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../clock.ts'
 import { newId } from '../new-id.ts'
+import { onAbort } from '../on-abort.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 
 export type PresenceEvent = {
@@ -24,9 +25,9 @@ export type Presence = {
   hear(workspaceId: string, userId: string | null, listener: Listener): () => void
   /**
    * The users of a workspace who hear anything now, in any process: each has a page open. Processes
-   * that do not answer within a second are left out.
+   * that do not answer within a second are left out, or that have not when the signal comes.
    */
-  findHearing(workspaceId: string): Promise<Set<string>>
+  findHearing(workspaceId: string, signal: AbortSignal): Promise<Set<string>>
 }
 
 /** How long other processes may take to answer. */
@@ -88,13 +89,19 @@ export function openPresence({ notifications: { announce, on }, others, clock }:
         if (ofWorkspace.size === 0) hearings.delete(workspaceId)
       }
     },
-    async findHearing(workspaceId) {
+    async findHearing(workspaceId, signal) {
       const found = new Set<string>()
       if (others().length > 0) {
         const question = newId()
         questions.set(question, found)
         announce('who_hears', `${question} ${workspaceId}`)
-        await new Promise<void>((resolve) => void clock.after(ANSWER_MS, resolve))
+        await new Promise<void>((resolve) => {
+          const forget = onAbort(signal, resolve)
+          clock.after(ANSWER_MS, () => {
+            forget()
+            resolve()
+          })
+        })
         questions.delete(question)
       }
       for (const userId of hearingHere(workspaceId)) found.add(userId)
