@@ -40,7 +40,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   // sender.
   ['senders/senders-repository.ts', /^insert into leases$/],
   // One statement removes a sender with all that refers to it alone.
-  ['senders/delete-sender.ts', /^delete from (leases|templates|media_uploads)$/],
+  ['senders/delete-sender.ts', /^delete from (leases|templates|media_uploads|app_contacts)$/],
   // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from the process
   // that drives it.
   ['webhooks/endpoints-repository.ts', /^(insert into|delete from) leases$/],

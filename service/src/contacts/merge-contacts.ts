@@ -95,7 +95,9 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   )
   await client.query(
     `update contacts k
-     set name = case when m.named_at > k.named_at then coalesce(m.name, k.name) else coalesce(k.name, m.name) end,
+     set name = case when k.named_in_app then k.name when m.named_in_app then m.name
+                     when m.named_at > k.named_at then coalesce(m.name, k.name) else coalesce(k.name, m.name) end,
+         named_in_app = k.named_in_app or m.named_in_app,
          username = case when m.named_at > k.named_at then coalesce(m.username, k.username) else coalesce(k.username, m.username) end,
          named_at = greatest(k.named_at, m.named_at),
          marketing_stopped = case when k.marketing_said_at is null or m.marketing_said_at > k.marketing_said_at then m.marketing_stopped

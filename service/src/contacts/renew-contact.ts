@@ -18,8 +18,8 @@ export async function renewContact(
   const renewed = newId()
   const change = [workspaceId, contactId, renewed]
   await client.query(
-    `insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, marketing_stopped, marketing_said_at, created_at)
-     select workspace_id, $3, sender_id, name, username, named_at, marketing_stopped, marketing_said_at, created_at
+    `insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, marketing_stopped, marketing_said_at, named_in_app, created_at)
+     select workspace_id, $3, sender_id, name, username, named_at, marketing_stopped, marketing_said_at, named_in_app, created_at
      from contacts where workspace_id = $1 and contact_id = $2`,
     change,
   )

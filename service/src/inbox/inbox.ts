@@ -40,6 +40,7 @@ import {
   type RecordedReceipt,
   type RecordResult,
 } from '../store/record-receipts.ts'
+import { storeAppContacts } from '../contacts/app-contacts.ts'
 import { storePreference } from '../contacts/marketing-preference.ts'
 import { createBusinessUpdates } from './business-updates.ts'
 import { createContactChanges } from './contact-changes.ts'
@@ -193,6 +194,9 @@ export function openInbox(options: InboxOptions): Inbox {
         contacts.move(name, toAddresses(from), toAddresses(to), at),
       ),
       deadLetters.storeEach(sender, update.preferences, (preference) => prefer(sender, preference)),
+      deadLetters.storeEach(sender, update.appContacts.length > 0 ? [update.appContacts] : [], (entries) =>
+        storeAppContacts(pool, name, entries, receivedAt),
+      ),
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
     if (update.messages.some(({ isEcho }) => isEcho)) await options.onEcho(sender)

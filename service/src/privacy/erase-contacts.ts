@@ -10,7 +10,7 @@ import { untilUncontended } from '../engine/postgres/contention.ts'
 import { eraseContact, eraseRemains, listRemains } from './erase-contact.ts'
 import { inStep, noCounts, type Counts } from './erasing.ts'
 import { findContacts, listSilent, type Person } from './find-contacts.ts'
-import { deleteDeadLetters, listDeadLetters } from './related-records.ts'
+import { deleteAppContacts, deleteDeadLetters, listDeadLetters } from './related-records.ts'
 import { countWaiting, isWaiting, type Waiting } from './waiting.ts'
 
 /** Silent contacts that one query lists. */
@@ -44,8 +44,12 @@ export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> 
   if (last.kind === 'waiting') return { ...last, counts }
   for (const senderId of senderIds) {
     // what is kept under the address apart from contacts
-    const deadLetters = await listDeadLetters(pool, workspaceId, { senderId, matchKeys: [matchKey] })
-    counts.deadLetters += await inStep(pool, (client) => deleteDeadLetters(client, workspaceId, deadLetters))
+    const related = { senderId, matchKeys: [matchKey] }
+    const deadLetters = await listDeadLetters(pool, workspaceId, related)
+    counts.deadLetters += await inStep(pool, async (client) => {
+      await deleteAppContacts(client, workspaceId, related)
+      return await deleteDeadLetters(client, workspaceId, deadLetters)
+    })
   }
   return { kind: 'erased', counts }
 }

@@ -1,4 +1,4 @@
-/** Dead letters that hold a person's addresses. */
+/** What is kept under a person's addresses apart from their contact. */
 import { listSpellings, parseAddress } from '../kinds/address.ts'
 import { CONTACT_ADDRESS } from '../store/conversations-repository.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -61,6 +61,19 @@ export async function listDeadLetters(
     [workspaceId, senderId, `(^|[^0-9A-Za-z])(${spellings.join('|')})($|[^0-9A-Za-z])`],
   )
   return rows
+}
+
+/** The person's names in the address book of the channel's own app, also under a twin address. */
+export async function deleteAppContacts(
+  db: Queryable,
+  workspaceId: string,
+  { senderId, matchKeys }: RelatedKeys,
+): Promise<void> {
+  await db.query(
+    `delete from app_contacts
+     where workspace_id = $1 and sender_id = $2 and (match_key = any($3) or twin_key = any($3))`,
+    [workspaceId, senderId, matchKeys],
+  )
 }
 
 export async function deleteDeadLetters(

@@ -31,6 +31,8 @@ export async function deleteSender(db: Queryable, { workspaceId, senderId }: Sen
          delete from media_uploads where workspace_id = $1 and sender_id = (select owner_id from lease)
        ), activity as (
          delete from sender_activity where workspace_id = $1 and sender_id = (select owner_id from lease)
+       ), names as (
+         delete from app_contacts where workspace_id = $1 and sender_id = (select owner_id from lease)
        ), gone as (
          delete from senders where workspace_id = $1 and sender_id = (select owner_id from lease) returning sender_id
        )

@@ -243,11 +243,11 @@ ${hasEchoes ? ANSWERS : ''}stored_conversations as ( -- new ones, and those lock
 ),
 renamed_contacts as ( -- unless it is known from a message that was written later; the time of a message with the same
   update contacts t              -- name is not kept, but that of the latest message is
-  set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username), named_at = p.named_at
+  set name = case when t.named_in_app then t.name else coalesce(p.name, t.name) end, username = coalesce(p.username, t.username), named_at = p.named_at
   from profiles p
   where not p.is_new and p.named_at is not null and t.workspace_id = $1 and t.contact_id = p.contact_id
     and t.contact_id = any(array(select p.contact_id from profiles p))  -- a join alone could begin with all contacts; so the next update
-    and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
+    and (not t.named_in_app and t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
     and (coalesce(t.name, t.username) is null
       or coalesce(t.named_at <= p.named_at, true)
         and not exists (select from known_addresses l where l.contact_id = p.contact_id and l.last_inbound_at > p.named_at))

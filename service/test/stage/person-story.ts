@@ -11,7 +11,7 @@ import { changesNumber, writes } from './people.ts'
 import { staysSilent, takes, type ScriptedChannel } from './scripted-channel.ts'
 import type { Shop, Stage } from './stage.ts'
 import { insertUser } from './users.ts'
-import { receipt, postWebhook, textMessage } from './webhook.ts'
+import { change, envelope, postSigned, postWebhook, receipt, seconds, sign, textMessage } from './webhook.ts'
 
 export type Story = {
   /** E.164 with `+` and the ninth digit. `phoneBefore` was changed to this number. */
@@ -67,6 +67,11 @@ export async function playStory(
     await postWebhook(stage, { contacts: [{ profile, wa_id: phone.slice(1) }], messages: [said] }),
     200,
   )
+  const saved = { full_name: `Ana ${word}`, phone_number: phone.slice(1), user_id: userId }
+  const entry = { action: 'add', contact: saved, metadata: { timestamp: seconds(ago(350)) } }
+  const book = change(shop.phoneNumberId, { state_sync: [entry] })
+  const sync = envelope({ ...book, field: 'smb_app_state_sync' })
+  assert.equal(await postSigned(stage, sync, sign(sync, shop.appSecret)), 200)
   await writes(stage, { phone: phoneBefore }, ago(300), text)
   const { body: page } = await call('GET', `/conversations?to=${encodeURIComponent(phoneBefore)}`)
   const draft = { conversationId: page.data[0].id, type: 'text', body: { text: { body: `Oi, ${word}!` } } }

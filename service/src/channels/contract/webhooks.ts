@@ -51,6 +51,14 @@ export type InboundMessage = {
 /** A contact who moved to other addresses. A null address in `to` is unknown or unchanged. */
 export type ContactMove = { from: ContactAddresses; to: ContactAddresses; at: Date }
 
+/** An entry of the address book in the channel's own app of the shop. */
+export type AppContact = {
+  from: ContactAddresses
+  /** Null: it was removed there. */
+  name: string | null
+  at: Date
+}
+
 /** What the channel reports of a message we sent. */
 export type Receipt = {
   channelMessageId: string
@@ -93,6 +101,7 @@ export type AccountUpdate = {
   deadLetters: DeadLetter[]
   accountFailures: AccountFailure[]
   preferences: MarketingPreference[]
+  appContacts: AppContact[]
   /**
    * Elements that we do not read, by kind ("field:history", "status:deleted"…): counted, not
    * stored.

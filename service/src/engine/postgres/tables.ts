@@ -87,6 +87,11 @@ export const TABLES = {
     holds: 'name and username in the profile, and whether they stopped marketing messages',
   },
   contact_addresses: { owner: 'store', holds: 'numbers and user ids' },
+  app_contacts: {
+    owner: 'contacts',
+    holds: 'names in the address book of the WhatsApp Business app, of people who never wrote as well',
+    until: 'they are removed there, after which the number alone stays',
+  },
   conversations: {
     owner: 'store',
     holds: 'conversations: which of them became one, and who looks after them',

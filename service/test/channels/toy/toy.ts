@@ -93,6 +93,7 @@ export const openToy = (): Channel => ({
       moves: [],
       receipts: [],
       preferences: [],
+      appContacts: [],
       deadLetters: [],
       accountFailures: [],
       ignored: new Map(),

@@ -113,7 +113,8 @@ function findSharing(
 const keysOf = ({ phone, userId, parentUserId }: ContactAddresses): string[] =>
   [phone && toMatchKey(phone), userId, parentUserId].filter((key) => key !== null)
 
-function toAddresses(
+/** The addresses in the fields of these names. The form of a value decides what it is. */
+export function toAddresses(
   element: JsonObject | null,
   phoneKey: string,
   userIdKey: string,

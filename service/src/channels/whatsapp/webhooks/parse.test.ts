@@ -210,6 +210,7 @@ test('odd containers hold nothing and break nothing', () => {
       moves: [],
       accountFailures: [],
       preferences: [],
+      appContacts: [],
       ignored: new Map(),
     })
   }

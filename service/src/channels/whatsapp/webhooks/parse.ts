@@ -6,6 +6,7 @@
 import type { AccountUpdate, BusinessUpdate, WebhookUpdates } from '../../channel.ts'
 import { parseExactJson } from '../../../engine/exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
+import { parseAppContact } from './app-contact.ts'
 import { noticeFields, parseNotice } from './account-notice.ts'
 import { parseContacts } from './contact.ts'
 import { parseEcho, parseInboundMessage, parsePhoneCall } from './inbound-message.ts'
@@ -144,6 +145,7 @@ type ReadField = (value: JsonObject, account: AccountUpdate, ignore: Ignore, sai
 const fields: ReadonlyMap<string, ReadField> = new Map([
   ['messages', readMessages],
   ['smb_message_echoes', readEchoes],
+  ['smb_app_state_sync', readAppContacts],
   ['standby', readStandby('standby')],
   ['messaging_handovers', readStandby('messaging_handovers')],
   ['calls', readCalls],
@@ -206,6 +208,18 @@ function readEchoes(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
   }
 }
 
+/** The field `smb_app_state_sync`: the address book of the WhatsApp Business app. */
+function readAppContacts(value: JsonObject, account: AccountUpdate, ignore: Ignore, saidAt: Date | null) {
+  const entries = listAt(value, 'state_sync')
+  if (entries.length === 0) return ignore('field', 'smb_app_state_sync')
+  for (const element of entries) {
+    const parsed = parseAppContact(element, saidAt)
+    if (parsed === null) ignore('field', 'smb_app_state_sync')
+    else if ('reason' in parsed) account.deadLetters.push(parsed)
+    else account.appContacts.push(parsed)
+  }
+}
+
 /** The field `calls`. It also reports calls that the business makes; this service makes none. */
 function readCalls(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
   const calls = listAt(value, 'calls')
@@ -247,6 +261,7 @@ function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: strin
     deadLetters: [],
     accountFailures: [],
     preferences: [],
+    appContacts: [],
     ignored: new Map(),
   }
   accounts.set(channelAccountId, added)

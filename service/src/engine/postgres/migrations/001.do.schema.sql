@@ -282,6 +282,7 @@ create table contacts (
   ) stored,
   marketing_stopped boolean not null default false,              -- the contact wants no marketing messages of this sender
   marketing_said_at timestamptz,                                 -- channel time of the word that says so: earlier ones change nothing
+  named_in_app boolean not null default false,                   -- the name is from app_contacts; no profile changes it
   primary key (workspace_id, contact_id),
   foreign key (workspace_id, sender_id) references senders
 );
@@ -302,6 +303,33 @@ create table contact_addresses (
   foreign key (workspace_id, contact_id) references contacts
 );
 create index contact_addresses_by_contact on contact_addresses (workspace_id, contact_id);
+
+-- The address book in the channel's own app of the shop, also of people who are no contacts here.
+create table app_contacts (
+  workspace_id uuid not null,
+  sender_id    uuid not null,
+  match_key    text not null,
+  twin_key     text,                                             -- the other address that was said with it
+  name         text,                                             -- null: removed there
+  said_at      timestamptz not null,                             -- channel time: earlier ones change nothing
+  primary key (workspace_id, sender_id, match_key)
+);
+
+-- Who becomes a contact, by whatever statement, has the name from the address book.
+create function name_as_in_app() returns trigger
+  language plpgsql as $$
+declare
+  said text;
+begin
+  select a.name into said from app_contacts a
+  where a.workspace_id = new.workspace_id and a.sender_id = new.sender_id and a.match_key = new.match_key;
+  if said is not null then
+    update contacts c set name = said, named_in_app = true
+    where c.workspace_id = new.workspace_id and c.contact_id = new.contact_id and not c.named_in_app;
+  end if;
+  return null;
+end $$;
+create trigger name_as_in_app after insert on contact_addresses for each row execute function name_as_in_app();
 
 -- Numbers are found by any four consecutive digits. Match keys omit the ninth digit of a Brazilian
 -- mobile number; it is restored here, because people type it.

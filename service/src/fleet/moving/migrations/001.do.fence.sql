@@ -65,9 +65,10 @@ declare
   fenced text;
 begin
   foreach fenced in array array[
-    'api_keys', 'senders', 'contacts', 'contact_addresses', 'delivery_resolutions', 'dead_letters', 'media', 'media_uploads', 'templates',
-    'webhook_endpoints', 'webhook_replays', 'drafts', 'users', 'sessions', 'push_subscriptions', 'user_links', 'passkeys',
-    'user_identities', 'audit_entries', 'inbox_users', 'conversation_reads', 'notes', 'labels', 'conversation_labels', 'saved_replies', 'payment_accounts',
+    'api_keys', 'senders', 'contacts', 'contact_addresses', 'app_contacts', 'delivery_resolutions', 'dead_letters', 'media', 'media_uploads',
+    'templates', 'webhook_endpoints', 'webhook_replays', 'drafts', 'users', 'sessions', 'push_subscriptions', 'user_links', 'passkeys',
+    'user_identities', 'audit_entries', 'inbox_users', 'conversation_reads', 'notes', 'labels', 'conversation_labels', 'saved_replies',
+    'payment_accounts',
     'charges', 'payments', 'refunds', 'payment_notices', 'unreadable_payments', 'media_totals'
   ] loop
     execute format('create trigger away before insert or update or delete on %I for each row execute function refuse_away()', fenced);
