@@ -40,7 +40,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   // sender.
   ['senders/senders-repository.ts', /^insert into leases$/],
   // One statement removes a sender with all that refers to it alone.
-  ['senders/delete-sender.ts', /^delete from (leases|templates|media_uploads|app_contacts)$/],
+  ['senders/delete-sender.ts', /^delete from (leases|templates|media_uploads|app_contacts|app_history)$/],
   // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from the process
   // that drives it.
   ['webhooks/endpoints-repository.ts', /^(insert into|delete from) leases$/],
@@ -49,6 +49,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   ['contacts/', /^(insert into|update|delete from) (contacts|contact_addresses|conversations)$/], // joined, split, moved
   ['history/', /^insert into |^update (contacts|conversations)$/], // messages of another system, with their contacts
   ['store/ingest-messages.ts', /^insert into media$/], // a message and its files are one write
+  ['store/fill-placeholder.ts', /^insert into media$/], // as above
   ['inbox/prune-unmatched.ts', /^delete from receipts$/], // their messages never came
   ['engine/events/sequencer.ts', /^delete from event_changes$/], // to give the events their positions
   // A move writes all that a workspace has, and where it is: the list of its tables is compared

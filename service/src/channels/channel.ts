@@ -21,7 +21,7 @@ import type { ChannelConnecting } from './contract/connecting.ts'
 import type { FetchOutcome, FileToUpload, MediaRule, MediaToFetch, UploadOutcome } from './contract/media.ts'
 import type { Finding, PreflightRule } from './contract/preflight.ts'
 import type { Answered, ChannelTemplates, KnownTemplate } from './contract/templates.ts'
-import type { WebhookRules, WebhookUpdates } from './contract/webhooks.ts'
+import type { DeadLetter, HistoryMessage, WebhookRules, WebhookUpdates } from './contract/webhooks.ts'
 
 export * from './contract/calls.ts'
 export type * from './contract/media.ts'
@@ -185,6 +185,8 @@ export type Channel = ChannelRules & {
    * unknown shape is a dead letter as a whole.
    */
   parseWebhook(rawBody: Uint8Array): WebhookUpdates
+  /** Reads a piece of history that `parseWebhook` made. Never throws on its content. */
+  readHistory(payload: string): { messages: HistoryMessage[]; deadLetters: DeadLetter[] }
   /** Closes idle connections. */
   close(): Promise<void>
 }

@@ -7,22 +7,32 @@ import type { AppContact } from '../channels/channel.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
 import { recordEvents } from '../engine/postgres/changes.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
+import { findExcluded, noteContacts } from '../senders/app-syncs-repository.ts'
 import { toAddresses } from '../store/ingest-messages.ts'
 
 /** Entries in one statement: a webhook may have thousands. */
 const STEP = 500
 
-/** Stores the entries, of each address the newest, and names the contacts by them. */
+/**
+ * Stores the entries, of each address the newest, and names the contacts by them. Nothing is stored
+ * of people whom the shop has excluded.
+ */
 export async function storeAppContacts(
   pool: Pool,
   sender: SenderName,
   entries: AppContact[],
   now: Date,
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += STEP) {
-    const contactIds = await storeStep(pool, sender, entries.slice(from, from + STEP), now)
+  const excluded = await findExcluded(pool, sender)
+  const keysOf = ({ from }: AppContact) => toAddresses(from).map(({ matchKey }) => matchKey)
+  const [left, taken] = [[] as AppContact[], [] as AppContact[]]
+  for (const entry of entries) (keysOf(entry).some((key) => excluded.has(key)) ? left : taken).push(entry)
+  for (let from = 0; from < taken.length; from += STEP) {
+    const contactIds = await storeStep(pool, sender, taken.slice(from, from + STEP), now)
     for (const contactId of contactIds) await nameContact(pool, sender.workspaceId, contactId)
   }
+  // messages may name the person by their user id alone
+  await noteContacts(pool, sender, { stored: taken.length, excluded: left.flatMap(keysOf) }, now)
 }
 
 /** Returns the contacts whose addresses the entries name. */

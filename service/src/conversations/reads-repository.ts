@@ -9,6 +9,7 @@
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { slotOf } from './condition.ts'
 import { CURRENT_ID } from '../store/conversations-repository.ts'
+import { FROM_PHONE } from '../store/message-data.ts'
 import { unreadOf } from '../store/inbox-of-conversation.ts'
 
 /**
@@ -116,7 +117,7 @@ export async function listMarks(
        cross join lateral (
          select m.message_id, m.created_at from messages m
          where m.workspace_id = $1 and m.conversation_id = c.conversation_id and m.position > coalesce(r.position, 0)
-           and m.role = 'user' and m.type not in ('reaction', 'system')
+           and m.role = 'user' and m.type not in ('reaction', 'system') and m.data is distinct from '${FROM_PHONE}'
          order by m.position limit 1
        ) m
        order by m.created_at, m.message_id limit 1

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import type { InboundMedia } from '../channels/channel.ts'
 import type { Address } from '../kinds/address.ts'
 import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
 import { renumberReads, listMarks } from '../conversations/reads-repository.ts'
@@ -11,6 +12,7 @@ import { renumberNotes } from '../notes/notes-repository.ts'
 import { renumberPositions, lockDeliveries } from '../store/move-messages.ts'
 import { AHEAD_MAX_MS } from '../kinds/service-window.ts'
 import type { OrderReference } from '../kinds/order-reference.ts'
+import { insertMedia } from '../store/fill-placeholder.ts'
 import { addToOrders, insertMentions } from '../store/order-rows.ts'
 import { newId } from '../engine/new-id.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
@@ -31,7 +33,7 @@ export type PastMessage = PastTexts & {
   contact: Address
   messageId: string
   role: 'user' | 'assistant' | 'system' | 'tool'
-  status: 'sent' | 'delivered' | 'read' | 'received'
+  status: 'sent' | 'delivered' | 'read' | 'received' | 'failed'
   type: string
   from: string
   to: string
@@ -43,7 +45,17 @@ export type PastMessage = PastTexts & {
   deliveredAt: Date | null
   readAt: Date | null
   order: OrderReference | null
+  /** JSON of a Failure, with the status `failed`. */
+  failure?: string | null
+  /** A file at the channel, which is to be fetched. */
+  media?: InboundMedia | null
 }
+
+/**
+ * Where messages come from. What the channel's own app had before the number came to the API opens
+ * no window there, and is no event: screens and systems of the shop would get months of it at once.
+ */
+export type Source = 'file' | 'app'
 
 export type Imported = { stored: number; known: number; conversationIds: string[] }
 
@@ -57,11 +69,12 @@ export async function importMessages(
   workspaceId: string,
   messages: PastMessage[],
   now: Date,
+  source: Source = 'file',
 ): Promise<Imported> {
   const imported: Imported = { stored: 0, known: 0, conversationIds: [] }
   for (const group of Map.groupBy(messages, toKey).values()) {
     const { conversationId, stored } = await untilUncontended('A contact', () =>
-      inTransaction(pool, (client) => importGroup(client, workspaceId, group, now)),
+      inTransaction(pool, (client) => importGroup(client, workspaceId, group, now, source)),
     )
     imported.stored += stored
     imported.known += group.length - stored
@@ -87,6 +100,7 @@ async function importGroup(
   workspaceId: string,
   group: PastMessage[],
   now: Date,
+  source: Source,
 ): Promise<{ conversationId: string | null; stored: number } | null> {
   const inOrder = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const found = await findTarget(client, workspaceId, inOrder)
@@ -103,7 +117,9 @@ async function importGroup(
     const isBetween = lastCreatedAt !== null && first.createdAt < lastCreatedAt
     const marks = isBetween ? await listMarks(client, workspaceId, [conversationId]) : []
     await insertMessages(client, workspaceId, conversationId, lastPosition, fresh)
-    await advance(client, workspaceId, conversationId, fresh)
+    const files = fresh.flatMap(({ messageId, media }) => (media ? [{ messageId, media }] : []))
+    await insertMedia(client, { workspaceId, senderId: first.senderId }, files, now)
+    await advance(client, workspaceId, conversationId, fresh, source)
     const ids = fresh.map(({ messageId }) => messageId)
     await indexMessages(client, workspaceId, ids)
     if (isBetween) {
@@ -112,7 +128,7 @@ async function importGroup(
       await renumberReads(client, workspaceId, [conversationId], conversationId, marks)
       await renumberNotes(client, workspaceId, conversationId)
     }
-    await recordConversationsChanged(client, workspaceId, [conversationId])
+    if (source === 'file') await recordConversationsChanged(client, workspaceId, [conversationId])
   }
   return { conversationId, stored: fresh.length }
 }
@@ -268,7 +284,7 @@ async function insertMessages(
          "messageId" uuid, position integer, role text, type text, "from" text, "to" text, content text, "contentData" text,
          "contextId" text, "contextFrom" text, "assistantId" uuid, "userId" uuid, "broadcastId" uuid, "toolCallId" text,
          "toolCalls" text, "promptTokens" text, "completionTokens" text, data text, "traceId" text, "createdAt" timestamptz,
-         status text, "channelMessageId" text, "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz,
+         status text, failure text, "channelMessageId" text, "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz,
          "senderId" uuid, "order" jsonb
        )
      ), spoken as materialized (
@@ -294,9 +310,9 @@ async function insertMessages(
      ), inserted_mentions as (
        ${insertMentions('spoken', 'updated_orders')}
      )
-     insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at, read_at,
-                                 marked_sent)
-     select $1, "messageId", "senderId", status, "channelMessageId", "sentAt", "deliveredAt", "readAt", "channelMessageId" is null
+     insert into message_states (workspace_id, message_id, sender_id, status, failure, channel_message_id, sent_at, delivered_at,
+                                 read_at, marked_sent)
+     select $1, "messageId", "senderId", status, failure, "channelMessageId", "sentAt", "deliveredAt", "readAt", "channelMessageId" is null
      from input`,
     [workspaceId, conversationId, JSON.stringify(rows)],
   )
@@ -308,6 +324,7 @@ async function advance(
   workspaceId: string,
   conversationId: string,
   messages: PastMessage[],
+  source: Source,
 ): Promise<void> {
   await client.query(
     `update conversations c
@@ -318,7 +335,7 @@ async function advance(
      from (
        select max(m.created_at) as last_message_at,
               max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds')) filter (
-                where m.role = 'user' and m.type not in ('unsupported', 'reaction', 'system')
+                where $5 and m.role = 'user' and m.type not in ('unsupported', 'reaction', 'system')
                   and coalesce(m.content_data, '') not like '%"group_id"%'
               ) as last_inbound_at
        from unnest($3::uuid[]) as i(id)
@@ -330,6 +347,12 @@ async function advance(
        ) s
      ) said
      where c.workspace_id = $1 and c.conversation_id = $2`,
-    [workspaceId, conversationId, messages.map(({ messageId }) => messageId), messages.length],
+    [
+      workspaceId,
+      conversationId,
+      messages.map(({ messageId }) => messageId),
+      messages.length,
+      source === 'file',
+    ],
   )
 }

@@ -9,6 +9,7 @@ import type {
   AccountUpdate,
   Channel,
   Failure,
+  HistoryChunk,
   InboundMessage,
   MarketingPreference,
   Receipt,
@@ -72,6 +73,8 @@ export type InboxOptions = {
   senders: SenderCache
   /** Called for each file of a message that was stored now, and that waits to be fetched. */
   onMedia: (media: ArrivedMedia) => void
+  /** Commits what came of the history of the channel's own app, to be stored as messages later. */
+  keepHistory: (sender: SenderAccount, chunks: HistoryChunk[], receivedAt: Date) => Promise<void>
   /** Called for each delivery that a receipt ended. */
   onReleased: (senderId: string, messageId: string) => void
   /**
@@ -197,6 +200,7 @@ export function openInbox(options: InboxOptions): Inbox {
       deadLetters.storeEach(sender, update.appContacts.length > 0 ? [update.appContacts] : [], (entries) =>
         storeAppContacts(pool, name, entries, receivedAt),
       ),
+      options.keepHistory(sender, update.history, receivedAt),
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
     if (update.messages.some(({ isEcho }) => isEcho)) await options.onEcho(sender)

@@ -24,7 +24,7 @@ import { forgetErrorOf } from '../senders/sender-activity-repository.ts'
 import { addCounts, inStep, type Counts } from './erasing.ts'
 import type { KnownContact } from './find-contacts.ts'
 import { listChannelIds } from './message-details.ts'
-import { deleteAppContacts, deleteDeadLetters, findRelatedKeys, listDeadLetters } from './related-records.ts'
+import { deleteDeadLetters, deleteFromApp, findRelatedKeys, listDeadLetters } from './related-records.ts'
 import { countWaiting, isWaiting, type Waiting } from './waiting.ts'
 
 export type ContactErasure =
@@ -54,7 +54,7 @@ export async function eraseContact(
       return { kind: 'changed' as const }
     const waiting = await countWaiting(client, workspaceId, [contact.conversationId], 'for update')
     if (isWaiting(waiting)) return { kind: 'waiting' as const, waiting }
-    await deleteAppContacts(client, workspaceId, related)
+    await deleteFromApp(client, workspaceId, related)
     const counted = {
       conversations: 1,
       deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),

@@ -10,7 +10,7 @@ import { untilUncontended } from '../engine/postgres/contention.ts'
 import { eraseContact, eraseRemains, listRemains } from './erase-contact.ts'
 import { inStep, noCounts, type Counts } from './erasing.ts'
 import { findContacts, listSilent, type Person } from './find-contacts.ts'
-import { deleteAppContacts, deleteDeadLetters, listDeadLetters } from './related-records.ts'
+import { deleteDeadLetters, deleteFromApp, listDeadLetters } from './related-records.ts'
 import { countWaiting, isWaiting, type Waiting } from './waiting.ts'
 
 /** Silent contacts that one query lists. */
@@ -47,7 +47,7 @@ export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> 
     const related = { senderId, matchKeys: [matchKey] }
     const deadLetters = await listDeadLetters(pool, workspaceId, related)
     counts.deadLetters += await inStep(pool, async (client) => {
-      await deleteAppContacts(client, workspaceId, related)
+      await deleteFromApp(client, workspaceId, related)
       return await deleteDeadLetters(client, workspaceId, deadLetters)
     })
   }

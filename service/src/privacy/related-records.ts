@@ -46,25 +46,34 @@ export async function findRelatedKeys(
   return { senderId, matchKeys: rows.map(({ key }) => key) }
 }
 
-/** Dead letters whose text holds one of the addresses as a whole word, in any spelling. */
+/** A pattern of text that holds one of the addresses as a whole word, in any spelling. */
+function toPattern(matchKeys: string[]): string | null {
+  const spellings = matchKeys.flatMap(listSpellings).map((one) => one.replaceAll('.', '\\.'))
+  return spellings.length === 0 ? null : `(^|[^0-9A-Za-z])(${spellings.join('|')})($|[^0-9A-Za-z])`
+}
+
+/** Dead letters whose text holds one of the addresses. */
 export async function listDeadLetters(
   db: Queryable,
   workspaceId: string,
   { senderId, matchKeys }: RelatedKeys,
 ): Promise<RelatedDeadLetter[]> {
-  const spellings = matchKeys.flatMap(listSpellings).map((one) => one.replaceAll('.', '\\.'))
-  if (spellings.length === 0) return []
+  const pattern = toPattern(matchKeys)
+  if (pattern === null) return []
   const { rows } = await db.query<RelatedDeadLetter>(
     `select sender_id as "senderId", dead_letter_id as "deadLetterId", reason, payload, received_at as "receivedAt"
      from dead_letters where workspace_id = $1 and sender_id = $2 and payload ~ $3
      order by dead_letter_id`,
-    [workspaceId, senderId, `(^|[^0-9A-Za-z])(${spellings.join('|')})($|[^0-9A-Za-z])`],
+    [workspaceId, senderId, pattern],
   )
   return rows
 }
 
-/** The person's names in the address book of the channel's own app, also under a twin address. */
-export async function deleteAppContacts(
+/**
+ * What came of the person from the channel's own app: names in its address book, also under a twin
+ * address, and messages that wait to be stored.
+ */
+export async function deleteFromApp(
   db: Queryable,
   workspaceId: string,
   { senderId, matchKeys }: RelatedKeys,
@@ -74,6 +83,13 @@ export async function deleteAppContacts(
      where workspace_id = $1 and sender_id = $2 and (match_key = any($3) or twin_key = any($3))`,
     [workspaceId, senderId, matchKeys],
   )
+  const pattern = toPattern(matchKeys)
+  if (pattern === null) return
+  await db.query('delete from app_history where workspace_id = $1 and sender_id = $2 and payload ~ $3', [
+    workspaceId,
+    senderId,
+    pattern,
+  ])
 }
 
 export async function deleteDeadLetters(

@@ -33,6 +33,10 @@ export async function deleteSender(db: Queryable, { workspaceId, senderId }: Sen
          delete from sender_activity where workspace_id = $1 and sender_id = (select owner_id from lease)
        ), names as (
          delete from app_contacts where workspace_id = $1 and sender_id = (select owner_id from lease)
+       ), pieces as (
+         delete from app_history where workspace_id = $1 and sender_id = (select owner_id from lease)
+       ), syncs as (
+         delete from app_syncs where workspace_id = $1 and sender_id = (select owner_id from lease)
        ), gone as (
          delete from senders where workspace_id = $1 and sender_id = (select owner_id from lease) returning sender_id
        )

@@ -3,6 +3,8 @@
  * and what a user has not read of it.
  */
 
+import { FROM_PHONE } from './message-data.ts'
+
 /** The colors of labels, as names: each screen has its own shades. */
 export const labelColors = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink'] as const
 export type LabelColor = (typeof labelColors)[number]
@@ -63,7 +65,7 @@ export const unreadOf = (reader: string | null): string =>
          ) r
          join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id
            and m.position > greatest(r.position, c.last_position - ${UNREAD_AMONG})
-         where m.role = 'user' and m.type not in ('reaction', 'system')
+         where m.role = 'user' and m.type not in ('reaction', 'system') and m.data is distinct from '${FROM_PHONE}'
            and (r.position is not null
              or m.created_at > (select u.created_at from users u where u.workspace_id = $1 and u.user_id = ${reader}::uuid))
          limit ${UNREAD_MAX}

@@ -1,11 +1,15 @@
 /**
  * What `data` of a message holds: the warnings of preflight for an accepted one,
- * `{"warnings":[…]}`, written here and by the statement that stores the message; or that the shop
- * wrote it on its phone. Any other text in `data` comes from imported history.
+ * `{"warnings":[…]}`, written here and by the statement that stores the message; that the shop
+ * wrote it on its phone; or that it is from the history of that phone. Any other text in `data`
+ * comes from imported history.
  */
 
 /** Of what the shop wrote in the WhatsApp Business app. The channel does not say which person. */
 export const BY_PHONE = '{"writtenBy":"phone"}'
+
+/** Of what a contact wrote before the number came to the API: no user has to read it. */
+export const FROM_PHONE = '{"importedFrom":"phone"}'
 
 const [BEGIN, END] = ['{"warnings":[', ']}']
 

@@ -84,6 +84,12 @@ export async function playStory(
   const proof = textMessage(phone, ago(90), { text: undefined, type: 'document', document })
   assert.equal(await postWebhook(stage, { messages: [proof] }), 200)
 
+  // waits for the message that it belongs to
+  const file = { to: phone.slice(1), id: `wamid.FILE.${word}`, type: 'image', image: { id: '1038' } }
+  const past = change(shop.phoneNumberId, { message_echoes: [{ ...file, timestamp: seconds(ago(80)) }] })
+  const files = envelope({ ...past, field: 'history' })
+  assert.equal(await postSigned(stage, files, sign(files, shop.appSecret)), 200)
+
   const referenceId = `ORDER-${word}`
   const order = orderDetails(shop.from, phone, referenceId)
   order.interactive.body.text = `Cake for ${word}`

@@ -4,6 +4,7 @@
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
 import { peekAccount, peekAccounts } from '../../src/channels/whatsapp/webhooks/peek-account.ts'
+import { readHistory } from '../../src/channels/whatsapp/webhooks/history.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
 import { whatsappRules } from '../../src/channels/whatsapp/whatsapp-rules.ts'
@@ -45,6 +46,7 @@ export function createScriptedChannel(
     peekAccounts,
     verifySignature,
     parseWebhook,
+    readHistory,
     checkAccount: async () => ({ ok: true, fault: null, detail: 'It is known.' }),
     async close() {},
   }

@@ -247,6 +247,7 @@ export const exceptions: Exception[] = [
     ['payment_accounts', 'callback_due_at'],
     ['senders', 'templates_due_at'],
     ['senders', 'app_due_at'],
+    ['app_history', 'due_at'],
   ].map(([table = '', dueAt]) => ({
     sign: `from ${table} where ${dueAt} <= $1 and `,
     table,

@@ -4,6 +4,9 @@
  */
 import type { Config } from '../../engine/settings/config.ts'
 import type { Dispatcher } from '../../delivery/dispatcher.ts'
+import { openAppHistory } from '../../history/app-history.ts'
+import { createContactChanges } from '../../inbox/contact-changes.ts'
+import { createDeadLetters } from '../../inbox/dead-letters.ts'
 import { openInbox } from '../../inbox/inbox.ts'
 import { openAppNumbers } from '../../senders/app-numbers.ts'
 import { openMediaFetcher } from '../../media/media-fetcher.ts'
@@ -57,8 +60,13 @@ export async function openIntake(
   })
   opened.defer(() => appNumbers.close())
   activity.watchFailures(appNumbers.sendFailed)
+  const contacts = createContactChanges({ pool, messagesWriter, writeBounds, clock, log })
+  const deadLetters = createDeadLetters({ pool, clock, log, activity })
+  const appHistory = await openAppHistory({ pool, channels, senders, clock, log, contacts, deadLetters })
+  opened.defer(() => appHistory.close())
   const inbox = openInbox({
     pool,
+    keepHistory: appHistory.keep,
     messagesWriter,
     receiptsQueue: deliveryQueue,
     writeBounds,

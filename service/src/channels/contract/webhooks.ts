@@ -59,6 +59,42 @@ export type AppContact = {
   at: Date
 }
 
+/**
+ * A part of what was said in the channel's own app before. It is kept as it came, in pieces that
+ * `readHistory` reads: a webhook may hold thousands of messages.
+ */
+export type HistoryChunk = {
+  /** From 0, the newest days; null for a chunk that does not say. */
+  phase: number | null
+  /** Percent of the phase; null for a chunk that does not say. */
+  progress: number | null
+  /** Why there is no history. */
+  failure: Failure | null
+  /** The shop does not share it. */
+  isDeclined: boolean
+  pieces: HistoryPiece[]
+}
+
+/** Messages with one contact, or one file. */
+export type HistoryPiece = {
+  /** The addresses in it, by which the person is left out whom the shop has excluded. */
+  names: ContactAddresses[]
+  /** JSON text. */
+  payload: string
+}
+
+/** A message of the history. Nothing that happens on the arrival of a message happens for it. */
+export type HistoryMessage = InboundMessage & {
+  /** What became of it, as far as is known. */
+  status: 'received' | 'sent' | 'delivered' | 'read' | 'failed'
+  failure: Failure | null
+  /** It is the file of a message that is a placeholder, whose direction counts. */
+  isFile: boolean
+}
+
+/** The type of a message whose file is on the shop's phone only, or comes later. */
+export const PLACEHOLDER = 'media_placeholder'
+
 /** What the channel reports of a message we sent. */
 export type Receipt = {
   channelMessageId: string
@@ -102,6 +138,7 @@ export type AccountUpdate = {
   accountFailures: AccountFailure[]
   preferences: MarketingPreference[]
   appContacts: AppContact[]
+  history: HistoryChunk[]
   /**
    * Elements that we do not read, by kind ("field:history", "status:deleted"…): counted, not
    * stored.

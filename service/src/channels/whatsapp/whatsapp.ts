@@ -26,6 +26,7 @@ import { whatsappKindOf, whatsappKinds } from './kinds/registry.ts'
 import type { Severity } from './preflight/finding.ts'
 import { rules } from './preflight/rules.ts'
 import { peekAccount, peekAccounts } from './webhooks/peek-account.ts'
+import { readHistory } from './webhooks/history.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
 import { maySucceedLater } from './webhooks/webhook-failure.ts'
@@ -215,6 +216,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     peekAccounts,
     verifySignature,
     parseWebhook,
+    readHistory,
     maySucceedLater,
     checkAccount: (account) => checkAccount(doors, account),
 

@@ -81,6 +81,10 @@ export const TABLES = {
     holds: 'the latest error of a sender, in WhatsApp’s words',
     until: 'the next one',
   },
+  app_syncs: {
+    owner: 'senders',
+    kept: 'how far the sync with the WhatsApp Business app came, and the numbers that the shop left out of it, which must stay left out',
+  },
   leases: { owner: 'engine/queue', kept: 'which process drives what' },
   contacts: {
     owner: 'store',
@@ -161,6 +165,11 @@ export const TABLES = {
     owner: 'inbox',
     holds: 'elements of webhooks that could not be stored as a message or a receipt',
     until: '30 days',
+  },
+  app_history: {
+    owner: 'history',
+    holds: 'messages of the WhatsApp Business app from before, as they came',
+    until: 'they are stored, minutes later; a file, within a day',
   },
   media_totals: { owner: 'media', kept: 'how many bytes a workspace has' },
   media: {

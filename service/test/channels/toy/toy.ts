@@ -86,6 +86,7 @@ export const openToy = (): Channel => ({
   peekAccount: () => null,
   peekAccounts: () => ({ ids: [], isMore: true }),
   verifySignature: (_body, seal, secrets) => [...secrets].find((secret) => secret === seal) ?? null,
+  readHistory: () => ({ messages: [], deadLetters: [] }),
   parseWebhook(rawBody) {
     const letter = JSON.parse(Buffer.from(rawBody).toString()) as Letter
     const { account: channelAccountId } = letter
@@ -94,6 +95,7 @@ export const openToy = (): Channel => ({
       receipts: [],
       preferences: [],
       appContacts: [],
+      history: [],
       deadLetters: [],
       accountFailures: [],
       ignored: new Map(),

@@ -62,4 +62,16 @@ export const connectingRows = {
     en: 'WhatsApp allows ten registrations of a number in 72 hours. Wait until then and connect again.',
     pt: 'O WhatsApp permite dez registros de um número em 72 horas, e eles acabaram. Espere e conecte de novo.',
   },
+  sync_asked_already: {
+    en: 'The sync was asked for before, which WhatsApp allows once. Disconnect the number in the app and connect it again to ask once more.',
+    pt: 'A sincronização já foi pedida, e o WhatsApp só permite uma vez. Para pedir de novo, desconecte o número no aplicativo e conecte-o outra vez.',
+  },
+  sync_too_late: {
+    en: 'WhatsApp allows the sync only within 24 hours after the number was connected. Disconnect it in the app and connect it again.',
+    pt: 'O WhatsApp só permite a sincronização até 24 horas depois de conectar o número. Desconecte-o no aplicativo e conecte-o outra vez.',
+  },
+  history_declined: {
+    en: 'The shop chose not to share its earlier messages when it connected the number. They stay on the phone.',
+    pt: 'A loja escolheu não compartilhar as mensagens antigas quando conectou o número. Elas ficam no celular.',
+  },
 } as const satisfies Record<string, { en: string; pt: string }>

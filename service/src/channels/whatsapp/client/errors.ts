@@ -131,6 +131,9 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 135000, meaning: 'Generic user error', failure: 'parameters_conflict', retry: 'no', scope: 'message' },
   { code: 137000, meaning: 'Identity key hash mismatch', failure: 'recipient_identity_changed', retry: 'no', scope: 'recipient' },
   { code: 2388001, meaning: 'Number is in an app', failure: 'number_in_app', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 2593107, meaning: 'Sync requested already', failure: 'sync_asked_already', retry: 'no', scope: 'sender' },
+  { code: 2593108, meaning: 'Sync requested too late', failure: 'sync_too_late', retry: 'no', scope: 'sender' },
+  { code: 2593109, meaning: 'History sharing declined', failure: 'history_declined', retry: 'no', scope: 'sender' },
 ]
 
 /**

@@ -50,6 +50,9 @@ const OF_ACCOUNTS: readonly FailureCode[] = [
   'code_sent',
   'no_number_found',
   'number_in_app',
+  'sync_asked_already',
+  'sync_too_late',
+  'history_declined',
 ]
 
 export function toStatuses(code: FailureCode): FailureStatus[] {

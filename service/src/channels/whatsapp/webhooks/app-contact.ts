@@ -1,7 +1,7 @@
 /**
  * One entry of `smb_app_state_sync` (Cloud API, webhook reference): a name in the address book of
- * the WhatsApp Business app. `add` means new or edited; `remove` comes without a name. A person with
- * a username may have no phone number.
+ * the WhatsApp Business app. `add` means new or edited; `remove` comes without a name. A person
+ * with a username may have no phone number.
  */
 import type { AppContact, DeadLetter } from '../../channel.ts'
 import { objectAt, textAt, toObject } from '../json-reader.ts'

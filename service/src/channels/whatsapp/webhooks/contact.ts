@@ -88,7 +88,11 @@ export function findRecipient(
 const nameAt = (profile: JsonObject | null, key: string): string | null =>
   textAt(profile, key)?.slice(0, NAME_CHARS_MAX).toWellFormed() ?? null
 
-function complete(own: ContactAddresses, listed: WebhookContact | undefined): ContactAddresses {
+/** The addresses of an element, and of those that are missing what the listed contact has. */
+export function complete(
+  own: ContactAddresses,
+  listed: Pick<WebhookContact, 'from'> | undefined,
+): ContactAddresses {
   return {
     phone: own.phone ?? listed?.from.phone ?? null,
     userId: own.userId ?? listed?.from.userId ?? null,
@@ -130,6 +134,7 @@ export function toAddresses(
   }
 }
 
-function isNobody({ phone, userId, parentUserId }: ContactAddresses): boolean {
+/** Whether nothing says who it is. */
+export function isNobody({ phone, userId, parentUserId }: ContactAddresses): boolean {
   return phone === null && userId === null && parentUserId === null
 }

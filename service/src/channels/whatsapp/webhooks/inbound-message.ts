@@ -2,7 +2,7 @@
  * One element of `messages` or of `calls`, each of which a contact caused: a message to store, or a
  * dead letter when it lacks an id, a time or its contact.
  */
-import type { DeadLetter, InboundMessage } from '../../channel.ts'
+import { PLACEHOLDER, type DeadLetter, type InboundMessage } from '../../channel.ts'
 import { referenceInReply } from '../../../kinds/order-reference.ts'
 import { toChannelAddress } from '../addresses.ts'
 import { idAt, isDeeper, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
@@ -34,6 +34,20 @@ export function parseInboundMessage(
 export function parseEcho(element: unknown, contacts: WebhookContacts): InboundMessage | DeadLetter {
   const findReader = (message: JsonObject) => findContact(message, contacts, 'to')
   return parseElement(element, 'echo', momentAt, findReader, toEcho)
+}
+
+/** A message of the history, with a contact that its conversation names. */
+export function parsePast(
+  element: unknown,
+  isByShop: boolean,
+  contact: WebhookContact,
+): InboundMessage | DeadLetter {
+  const read = (message: JsonObject) => ({
+    ...toEcho(message),
+    ...(textAt(message, 'type') === PLACEHOLDER && { type: PLACEHOLDER, content: null }),
+    isEcho: isByShop,
+  })
+  return parseElement(element, 'history', momentAt, () => contact, read)
 }
 
 const toEcho = (message: JsonObject): Content => ({
@@ -119,7 +133,7 @@ type Content = Omit<InboundMessage, keyof Envelope>
 /** @param kind the first word of a dead letter's reason */
 function parseElement(
   given: unknown,
-  kind: 'message' | 'echo' | 'call',
+  kind: 'message' | 'echo' | 'history' | 'call',
   findTime: (element: JsonObject) => Date | null,
   findContactOf: (element: JsonObject) => WebhookContact | null,
   toContent: (element: JsonObject) => Content,

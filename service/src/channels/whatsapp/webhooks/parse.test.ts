@@ -211,6 +211,7 @@ test('odd containers hold nothing and break nothing', () => {
       accountFailures: [],
       preferences: [],
       appContacts: [],
+      history: [],
       ignored: new Map(),
     })
   }
@@ -221,7 +222,7 @@ test('what is of no interest is counted by kind', () => {
     envelope(
       { field: 'security', value: {} },
       { field: 'security', value: {} },
-      { field: 'smb_app_state_sync', value: {} },
+      { field: 'group_settings_update', value: {} },
       { field: 'Not a name!', value: {} },
       { value: {} },
       change(undefined, { messages: [text('a')] }),
@@ -231,7 +232,7 @@ test('what is of no interest is counted by kind', () => {
   )
   assert.deepEqual(Object.fromEntries(ignored), {
     'field:security': 2,
-    'field:smb_app_state_sync': 1,
+    'field:group_settings_update': 1,
     'field:other': 2,
     'value:without_account': 2,
     'status:deleted': 1,

@@ -9,6 +9,7 @@ import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../js
 import { parseAppContact } from './app-contact.ts'
 import { noticeFields, parseNotice } from './account-notice.ts'
 import { parseContacts } from './contact.ts'
+import { parseHistory } from './history.ts'
 import { parseEcho, parseInboundMessage, parsePhoneCall } from './inbound-message.ts'
 import { findStopped, parsePreference } from './preferences.ts'
 import { parseReceipt } from './receipt.ts'
@@ -49,7 +50,11 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const ignore = countIn(ignored)
 
   let isEmpty = !hasNoEntry(envelope)
-  if (object !== null && object !== 'whatsapp_business_account') {
+  const bare = findBareHistory(envelope)
+  if (bare !== null) {
+    readChange(bare, null, accounts, ignore)
+    isEmpty = false
+  } else if (object !== null && object !== 'whatsapp_business_account') {
     ignore('object', object)
     isEmpty = false
   } else if (object !== null)
@@ -62,6 +67,18 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
     ? [{ reason: 'body_of_unknown_shape', payload: toStorableJson(body as {} | null) }]
     : []
   return { accounts: [...accounts.values()], businesses: [...businesses.values()], ignored, deadLetters }
+}
+
+/**
+ * Meta's page (`history`) shows the word that a shop declined without `entry` and `changes`: the
+ * change, or only its value, as the whole body.
+ */
+function findBareHistory(envelope: JsonObject | null): JsonObject | null {
+  if (envelope === null || textAt(envelope, 'object') !== null) return null
+  const value = objectAt(envelope, 'value') ?? envelope
+  return listAt(value, 'history').length > 0 && findAccount(value) !== null
+    ? { field: 'history', value }
+    : null
 }
 
 /** Nothing is said in it: `recado doctor` sends such a body, to see whether it arrives. */
@@ -146,6 +163,7 @@ const fields: ReadonlyMap<string, ReadField> = new Map([
   ['messages', readMessages],
   ['smb_message_echoes', readEchoes],
   ['smb_app_state_sync', readAppContacts],
+  ['history', readHistoryChunks],
   ['standby', readStandby('standby')],
   ['messaging_handovers', readStandby('messaging_handovers')],
   ['calls', readCalls],
@@ -220,6 +238,14 @@ function readAppContacts(value: JsonObject, account: AccountUpdate, ignore: Igno
   }
 }
 
+/** The field `history`: what was said in the WhatsApp Business app before, or files of that. */
+function readHistoryChunks(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
+  const { chunks, deadLetters } = parseHistory(value)
+  if (chunks.length + deadLetters.length === 0) return ignore('field', 'history')
+  account.history.push(...chunks)
+  account.deadLetters.push(...deadLetters)
+}
+
 /** The field `calls`. It also reports calls that the business makes; this service makes none. */
 function readCalls(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
   const calls = listAt(value, 'calls')
@@ -262,6 +288,7 @@ function findOrAdd(accounts: Map<string, AccountUpdate>, channelAccountId: strin
     accountFailures: [],
     preferences: [],
     appContacts: [],
+    history: [],
     ignored: new Map(),
   }
   accounts.set(channelAccountId, added)

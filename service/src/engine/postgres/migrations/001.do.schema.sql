@@ -822,6 +822,44 @@ create table dead_letters (
 );
 create index dead_letters_by_age on dead_letters (workspace_id, received_at);
 
+-- == The channel's own app: what was said and known there before ==================================
+
+-- What is asked of the app, and how far it came: its address book, and its messages.
+create table app_syncs (
+  workspace_id        uuid not null,
+  sender_id           uuid not null,
+  excluded            text[] not null default '{}',              -- match keys of people of whom nothing is taken
+  contacts_asked_at   timestamptz,                               -- written before the call, which is never repeated
+  contacts_request_id text,                                      -- the channel's id of the request, for its support
+  contacts_failure    text,                                      -- JSON of channel.ts Failure
+  contacts_stored     integer not null default 0,                -- entries of the address book, those of changes as well
+  history_asked_at    timestamptz,
+  history_request_id  text,
+  history_failure     text,
+  declined_at         timestamptz,                               -- the shop does not share its messages
+  phases              smallint[] not null default '{}',          -- percent of each phase, the newest days first
+  messages_stored     integer not null default 0,
+  messages_known      integer not null default 0,                -- were here already
+  changed_at          timestamptz not null,
+  primary key (workspace_id, sender_id),
+  foreign key (workspace_id, sender_id) references senders
+);
+
+-- Pieces of that history which wait to be stored as messages: of one conversation each.
+create table app_history (
+  workspace_id uuid not null,
+  piece_id     uuid not null,
+  sender_id    uuid not null,
+  payload      text not null,                                    -- JSON text, as the channel sent it
+  received_at  timestamptz not null,
+  due_at       timestamptz not null,
+  attempts     integer not null default 0 check (attempts >= 0),
+  primary key (workspace_id, piece_id),
+  foreign key (workspace_id, sender_id) references senders
+);
+create index app_history_due on app_history (due_at);            -- of all workspaces: they take turns
+create index app_history_of_sender on app_history (workspace_id, sender_id);
+
 -- == Media: files that contacts sent, or that were uploaded to be sent ============================
 
 -- A file that a contact sent, or that was uploaded to be sent. The bytes are in the media store, by

@@ -65,9 +65,9 @@ declare
   fenced text;
 begin
   foreach fenced in array array[
-    'api_keys', 'senders', 'contacts', 'contact_addresses', 'app_contacts', 'delivery_resolutions', 'dead_letters', 'media', 'media_uploads',
-    'templates', 'webhook_endpoints', 'webhook_replays', 'drafts', 'users', 'sessions', 'push_subscriptions', 'user_links', 'passkeys',
-    'user_identities', 'audit_entries', 'inbox_users', 'conversation_reads', 'notes', 'labels', 'conversation_labels', 'saved_replies',
+    'api_keys', 'senders', 'contacts', 'contact_addresses', 'app_contacts', 'app_syncs', 'app_history', 'delivery_resolutions', 'dead_letters',
+    'media', 'media_uploads', 'templates', 'webhook_endpoints', 'webhook_replays', 'drafts', 'users', 'sessions', 'push_subscriptions', 'user_links',
+    'passkeys', 'user_identities', 'audit_entries', 'inbox_users', 'conversation_reads', 'notes', 'labels', 'conversation_labels', 'saved_replies',
     'payment_accounts',
     'charges', 'payments', 'refunds', 'payment_notices', 'unreadable_payments', 'media_totals'
   ] loop

@@ -1,0 +1,120 @@
+/**
+ * The sync with the channel's own app of a number that stays in it: what was asked, of whom nothing
+ * is taken, and how far it came.
+ */
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+
+/** What is asked for, in this order. */
+export const SYNCED = ['contacts', 'history'] as const
+export type Synced = (typeof SYNCED)[number]
+
+export type AppSync = {
+  /** Match keys. */
+  excluded: string[]
+  contactsAskedAt: Date | null
+  contactsRequestId: string | null
+  /** JSON of a Failure; the same below. */
+  contactsFailure: string | null
+  contactsStored: number
+  historyAskedAt: Date | null
+  historyRequestId: string | null
+  historyFailure: string | null
+  declinedAt: Date | null
+  /** Percent of each phase, the newest days first; null where nothing came of it. */
+  phases: (number | null)[]
+  messagesStored: number
+  messagesKnown: number
+  /** Pieces of history that wait to be stored. */
+  waiting: number
+}
+
+/** Null: nothing was asked, and nothing came. */
+export async function findAppSync(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+): Promise<AppSync | null> {
+  const { rows } = await db.query<AppSync>(
+    `select excluded, contacts_asked_at as "contactsAskedAt", contacts_request_id as "contactsRequestId",
+            contacts_failure as "contactsFailure", contacts_stored as "contactsStored", history_asked_at as "historyAskedAt",
+            history_request_id as "historyRequestId", history_failure as "historyFailure", declined_at as "declinedAt",
+            phases, messages_stored as "messagesStored", messages_known as "messagesKnown",
+            (select count(*)::int from app_history h where h.workspace_id = $1 and h.sender_id = $2) as waiting
+     from app_syncs where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId],
+  )
+  return rows[0] ?? null
+}
+
+/** Match keys of the people of whom nothing is taken. */
+export async function findExcluded(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ excluded: string[] }>(
+    'select excluded from app_syncs where workspace_id = $1 and sender_id = $2',
+    [workspaceId, senderId],
+  )
+  return new Set(rows[0]?.excluded)
+}
+
+/** Adds people of whom nothing is taken, and counts entries of the address book. */
+export async function noteContacts(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  { stored, excluded }: { stored: number; excluded: string[] },
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into app_syncs as s (workspace_id, sender_id, excluded, contacts_stored, changed_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (workspace_id, sender_id) do update
+       set excluded = array(select distinct unnest(s.excluded || excluded.excluded)),
+           contacts_stored = s.contacts_stored + excluded.contacts_stored, changed_at = excluded.changed_at`,
+    [workspaceId, senderId, excluded, stored, now],
+  )
+}
+
+/** What a chunk of history says of the whole. */
+export type ChunkNews = {
+  phase: number | null
+  progress: number | null
+  failure: string | null
+  isDeclined: boolean
+}
+
+/** Chunks come in any order: the progress of a phase only rises. */
+export async function noteChunk(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  { phase, progress, failure, isDeclined }: ChunkNews,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into app_syncs as s (workspace_id, sender_id, changed_at) values ($1, $2, $3)
+     on conflict (workspace_id, sender_id) do update set changed_at = excluded.changed_at`,
+    [workspaceId, senderId, now],
+  )
+  await db.query(
+    `update app_syncs
+     set phases[coalesce($3::int + 1, 1)] = case when $3::int is null then phases[1] else greatest(phases[$3::int + 1], $4::smallint) end,
+         history_failure = coalesce($5, history_failure),
+         declined_at = case when $6 then coalesce(declined_at, $7) else declined_at end
+     where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId, phase, progress, failure, isDeclined, now],
+  )
+}
+
+/** Counts messages of the history that were stored, or were here already. */
+export async function countHistory(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  { stored, known }: { stored: number; known: number },
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update app_syncs set messages_stored = messages_stored + $3, messages_known = messages_known + $4, changed_at = $5
+     where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId, stored, known, now],
+  )
+}
