@@ -4,6 +4,8 @@ import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
 import type {
+  AppSync,
+  AppSyncRequest,
   ConnectionInspection,
   ConnectionSecrets,
   Sender,
@@ -53,6 +55,23 @@ export class Senders {
    */
   check(senderId: string, options?: CallOptions): Promise<SenderCheck> {
     return this.#http.json('POST', '/senders/{senderId}/check', { path: { senderId }, options })
+  }
+
+  /** How far the sync with the WhatsApp Business app of one came. */
+  appSync(senderId: string, options?: CallOptions): Promise<AppSync> {
+    return this.#http.json('GET', '/senders/{senderId}/app-sync', { path: { senderId }, options })
+  }
+
+  /**
+   * Asks the WhatsApp Business app of one for its contacts and messages, which WhatsApp allows
+   * once. Is not tried again if the answer is lost.
+   */
+  askAppSync(senderId: string, asked: AppSyncRequest = {}, options?: CallOptions): Promise<AppSync> {
+    return this.#http.json('POST', '/senders/{senderId}/app-sync', {
+      path: { senderId },
+      body: asked,
+      options,
+    })
   }
 
   /** Removes one without conversations; another is refused, with `sender_used`. */

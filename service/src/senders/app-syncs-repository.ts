@@ -2,12 +2,9 @@
  * The sync with the channel's own app of a number that stays in it: what was asked, of whom nothing
  * is taken, and how far it came.
  */
+import type { Synced } from '../channels/channel.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
-
-/** What is asked for, in this order. */
-export const SYNCED = ['contacts', 'history'] as const
-export type Synced = (typeof SYNCED)[number]
 
 export type AppSync = {
   /** Match keys. */
@@ -44,6 +41,44 @@ export async function findAppSync(
     [workspaceId, senderId],
   )
   return rows[0] ?? null
+}
+
+/** Until when what was asked is not asked again: after it, the number may have come anew. */
+const ASKED_FOR = `interval '24 hours'`
+
+/**
+ * Writes down that it is asked now; false: it was asked already, by another process perhaps. To be
+ * committed before the call, since the channel takes one request.
+ */
+export async function beginAsking(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  what: Synced,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into app_syncs as s (workspace_id, sender_id, ${what}_asked_at, changed_at) values ($1, $2, $3, $3)
+     on conflict (workspace_id, sender_id) do update
+       set ${what}_asked_at = excluded.${what}_asked_at, ${what}_request_id = null, ${what}_failure = null,
+           ${what === 'history' ? "declined_at = null, phases = '{}'," : ''} changed_at = excluded.changed_at
+       where s.${what}_asked_at is null or s.${what}_asked_at <= excluded.${what}_asked_at - ${ASKED_FOR}`,
+    [workspaceId, senderId, now],
+  )
+  return rowCount === 1
+}
+
+/** Writes down what the channel answered. @param asksAgain whether nothing was asked after all */
+export async function endAsking(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  what: Synced,
+  answer: { requestId: string | null; failure: string | null; asksAgain: boolean },
+): Promise<void> {
+  await db.query(
+    `update app_syncs set ${what}_request_id = $3, ${what}_failure = $4, ${what}_asked_at = case when $5 then null else ${what}_asked_at end
+     where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId, answer.requestId, answer.failure, answer.asksAgain],
+  )
 }
 
 /** Match keys of the people of whom nothing is taken. */

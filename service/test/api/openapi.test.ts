@@ -291,6 +291,12 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   for (const senderId of [added.id, nobody])
     await ask('/senders/{senderId}', 'patch', { senderId }, { state: 'paused' }, asAdmin)
   await ask('/senders/{senderId}', 'patch', { senderId: nobody }, {}, asAdmin)
+  for (const senderId of [added.id, nobody]) {
+    await ask('/senders/{senderId}/app-sync', 'get', { senderId }, undefined, asAdmin)
+    await ask('/senders/{senderId}/app-sync', 'post', { senderId }, {}, asAdmin)
+  }
+  const excluded = ['nobody']
+  await ask('/senders/{senderId}/app-sync', 'post', { senderId: added.id }, { excluded }, asAdmin)
   const secrets = { accessToken: credentials.accessToken, appSecret: 'secret' }
   const { phoneNumberId } = sender
   await ask('/senders/inspect', 'post', {}, secrets, asAdmin)

@@ -71,6 +71,16 @@ const body = {
     contactOrigin: { enum: ['contact', 'message'] },
     freeServiceLeft: { type: 'integer', minimum: 0 },
     hasPaymentMethod: { type: 'boolean' },
+    app: {
+      type: ['object', 'null'],
+      required: ['people', 'messages'],
+      additionalProperties: false,
+      properties: {
+        people: { type: 'integer', minimum: 1, maximum: 5_000 },
+        messages: { type: 'integer', minimum: 0, maximum: 200_000 },
+        isShared: { type: 'boolean', default: true },
+      },
+    },
     linkFetch: { enum: ['real', 'assume', 'fail'] },
     webhookAttemptsMax: { type: 'integer', minimum: 1, maximum: 1000 },
   },
@@ -112,6 +122,7 @@ export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
       }
       const account = known ? Object.assign(known, given) : createAccount(phoneNumberId, given)
       if (given.webhookUrl !== undefined) account.isSubscribed = true
+      if (given.app !== undefined) account.askedSyncs = [] // it came anew
       state.accounts.set(phoneNumberId, account)
       addSamples(state.templates, account.wabaId, clock.nowMs())
       changes.publish({ event: 'state' })

@@ -71,6 +71,9 @@ const CODES: Record<number, [title: string, http?: number]> = {
   134011: ['WhatsApp Payments terms of service has not been accepted'],
   135000: ['Generic user error'],
   137000: ['Recipient identity key hash mismatch'],
+  2593107: ['Sync was requested already'],
+  2593108: ['Sync was requested too late'],
+  2593109: ['History sharing was declined'],
 }
 
 /** All codes from 200 to 299 mean that a permission is missing. */

@@ -31,6 +31,8 @@ const tokenExpired = () =>
     subcode: 463,
   })
 
+export const syncAskedAlready = () => new GraphError(2593107, 'The sync was requested before.')
+
 type Refusal = {
   /** The calls that it may meet, each as its method and what its path ends in. */
   calls: RegExp
@@ -79,6 +81,15 @@ export const SETUP_REFUSALS = {
   pin_too_fast: refuseRegistration(133009, 'The PIN was guessed too fast. Retry in 540 seconds.'),
   number_unverified: refuseRegistration(133006, 'The number must be verified first.'),
   registered_just_now: refuseRegistration(133015, 'Wait five minutes.'),
+  sync_asked: { calls: /^POST smb_app_data$/, toError: syncAskedAlready },
+  sync_late: {
+    calls: /^POST smb_app_data$/,
+    toError: () => new GraphError(2593108, 'More than 24 hours have passed.'),
+  },
+  sync_broken: {
+    calls: /^POST smb_app_data$/,
+    toError: () => withMessage(2, 'Service temporarily unavailable'),
+  },
   registrations_used_up: refuseRegistration(133016, 'Ten tries in 72 hours.'),
 } satisfies Record<string, Refusal>
 

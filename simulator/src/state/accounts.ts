@@ -94,6 +94,20 @@ export type Account = {
   freeServiceLeft: number
   /** Without one, what is not free fails with 131042. */
   hasPaymentMethod: boolean
+  /** What its WhatsApp Business app has from before; null for a number that is in no app. */
+  app: AppOfNumber | null
+  /** Which syncs of the app were asked for since it came: each can be asked for once. */
+  askedSyncs: string[]
+}
+
+/** The past of a number in the app, which is made up. */
+export type AppOfNumber = {
+  /** In the address book, and in as many conversations. */
+  people: number
+  /** Messages in all, over 180 days. */
+  messages: number
+  /** Whether the owner shares the messages. */
+  isShared: boolean
 }
 
 /** Every token belongs to one app. */
@@ -161,6 +175,8 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     contactOrigin: 'contact',
     freeServiceLeft: 1000,
     hasPaymentMethod: true,
+    app: null,
+    askedSyncs: [],
     ...changes,
   }
 }

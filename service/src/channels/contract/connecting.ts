@@ -85,6 +85,10 @@ export type NumberState = {
   gone: Failure | null
 }
 
+/** What the carrier's own app of a number is asked for, in this order. */
+export const SYNCED = ['contacts', 'history'] as const
+export type Synced = (typeof SYNCED)[number]
+
 /** Every answer of the carrier is data; only our own bugs throw. */
 export type ChannelConnecting = {
   /**
@@ -104,4 +108,10 @@ export type ChannelConnecting = {
   readonly leftCodes: ReadonlySet<string>
   /** Messages a second of a number that lives in an app. */
   readonly throughputInApp: number
+  /**
+   * Asks that the app of the number sends what it has: `done` means that the carrier has taken the
+   * request. It takes one of each kind, so a call whose outcome is `unknown`, or that it answered
+   * at all, is never repeated by itself.
+   */
+  askSync(account: ChannelAccount, what: Synced): Promise<Answered<{ requestId: string | null }>>
 }

@@ -111,6 +111,14 @@ export const AUDIT_ACTIONS = {
     summary: 'A sender was tried',
     did: { en: 'checked a sender', pt: 'verificou um número' },
   },
+  'sender.sync': {
+    subject: 'sender',
+    summary: 'The contacts and messages of the WhatsApp Business app were asked for',
+    did: {
+      en: 'asked for the contacts and messages of a number’s app',
+      pt: 'pediu os contatos e as mensagens do aplicativo de um número',
+    },
+  },
   'workspace.create': {
     subject: 'workspace',
     summary: 'The workspace was made',

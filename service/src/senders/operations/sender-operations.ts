@@ -3,6 +3,7 @@ import { addSender } from './add-sender.ts'
 import { connectSender } from './connect-sender.ts'
 import { inspectConnection } from './inspect-connection.ts'
 import { changeSender } from './change-sender.ts'
+import { askAppSync, getAppSync } from './app-sync.ts'
 import { checkSender } from './check-sender.ts'
 import { listSenders } from './list-senders.ts'
 import { removeSender } from './remove-sender.ts'
@@ -15,4 +16,6 @@ export const senderOperations = [
   checkSender,
   inspectConnection,
   connectSender,
+  getAppSync,
+  askAppSync,
 ]

@@ -3,12 +3,13 @@
  * registration.
  */
 import { randomInt } from 'node:crypto'
+import { sendContacts, sendHistory } from '../../customers/sync-app.ts'
 import { objectAt, stringAt, type JsonObject } from '../../json.ts'
 import type { Simulation } from '../../simulation.ts'
 import { APP_ID, toBusinessId, type Account } from '../../state/accounts.ts'
-import { GraphError } from '../errors.ts'
+import { createTraceId, GraphError } from '../errors.ts'
 import { assertAnswers } from '../../webhooks/verify.ts'
-import { notSubscribed } from '../setup-errors.ts'
+import { notSubscribed, syncAskedAlready } from '../setup-errors.ts'
 import { invalid } from '../validate/fields.ts'
 import { toBlockEdges } from './block-users.ts'
 import type { Edges } from './edges.ts'
@@ -47,6 +48,7 @@ export function toNumberEdges(sim: Simulation, account: Account): Edges {
       sim.changes.publish({ event: 'state' })
       return { success: true }
     },
+    'POST smb_app_data': ({ body }) => askApp(sim, account, body),
     'POST register'({ body }) {
       const pin = readPin(body)
       if (toNumberView(account).code_verification_status === 'NOT_VERIFIED')
@@ -79,6 +81,19 @@ async function changeNumber(sim: Simulation, account: Account, body: JsonObject)
   return { success: true }
 }
 
+/** The app of the number sends what it has, once of each kind (onboarding of app users). */
+function askApp(sim: Simulation, account: Account, { sync_type: type }: JsonObject): JsonObject {
+  if (!account.app) throw invalid('sync_type', 'the number is in no app')
+  if (type !== 'smb_app_state_sync' && type !== 'history')
+    throw invalid('sync_type', 'must be smb_app_state_sync or history')
+  if (account.askedSyncs.includes(type)) throw syncAskedAlready()
+  account.askedSyncs.push(type)
+  sim.changes.publish({ event: 'state' })
+  if (type === 'history') sendHistory(sim, account, account.app)
+  else sendContacts(sim, account, account.app)
+  return { messaging_product: 'whatsapp', request_id: `AppSync${createTraceId()}` }
+}
+
 function readPin({ pin }: JsonObject): string {
   if (!/^\d{6}$/.test(String(pin))) throw invalid('pin', 'must be six digits')
   return String(pin)
@@ -98,7 +113,7 @@ export function toNumberView(account: Account): JsonObject {
     whatsapp_business_manager_messaging_limit: 'TIER_2K',
     platform_type: 'CLOUD_API',
     account_mode: 'LIVE',
-    is_on_biz_app: false,
+    is_on_biz_app: account.app !== null,
     last_onboarded_time: '2026-01-05T12:00:00+0000',
     webhook_configuration: {
       ...(account.override && { phone_number: account.override.url }),

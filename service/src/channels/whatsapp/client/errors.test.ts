@@ -81,6 +81,9 @@ const documented: [number, string, Retry, '!'?][] = [
   [135000, 'parameters_conflict', 'no'],
   [137000, 'recipient_identity_changed', 'no'],
   [2388001, 'number_in_app', 'fix', '!'],
+  [2593107, 'sync_asked_already', 'no'],
+  [2593108, 'sync_too_late', 'no'],
+  [2593109, 'history_declined', 'no'],
 ]
 
 for (const [code, failure, retry, accountWide] of documented) {

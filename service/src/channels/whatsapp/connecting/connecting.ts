@@ -1,7 +1,8 @@
-/** Connects a number by two secrets that a person pastes. */
+/** Connects a number by two secrets that a person pastes, and asks for what its app has. */
 import type { ChannelConnecting } from '../../channel.ts'
 import type { Graph } from '../client/graph.ts'
 import { connect } from './connect.ts'
+import { askSync } from './ask-sync.ts'
 import { inspect } from './inspect.ts'
 import { LEFT_CODES, readNumber } from './number-state.ts'
 
@@ -14,4 +15,5 @@ export const openConnecting = ({ ask }: Graph): ChannelConnecting => ({
   readNumber: (account, signal) => readNumber(ask, account, signal),
   leftCodes: LEFT_CODES,
   throughputInApp: THROUGHPUT_IN_APP,
+  askSync: (account, what) => askSync(ask, account, what),
 })

@@ -1,0 +1,171 @@
+/**
+ * GET and POST /senders/{senderId}/app-sync: what a number that stays in the WhatsApp Business app
+ * is asked to send of its address book and its messages, and how far that came.
+ */
+import { rulesOf } from '../../channels/registry.ts'
+import {
+  asAnswer,
+  count,
+  nullableDate,
+  nullableText,
+  orNull,
+  toDate,
+} from '../../engine/http/answer-fields.ts'
+import { wrongFields } from '../../engine/http/faults.ts'
+import type { Needs } from '../../engine/http/needs.ts'
+import { operation } from '../../engine/http/operation.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
+import { ADDRESS_PATTERN, parseAddress } from '../../kinds/address.ts'
+import { FailureAnswer } from '../../kinds/failure.ts'
+import type { Queryable } from '../../engine/postgres/connection.ts'
+import { findAppSync, noteContacts, type AppSync } from '../app-syncs-repository.ts'
+import { askAppSync as ask } from '../ask-app-sync.ts'
+import { findSenders } from '../senders-repository.ts'
+import { SENDER_ID, UNKNOWN_SENDER } from './sender-answer.ts'
+
+/** People who are left out in one request. */
+const EXCLUDED_MAX = 1_000
+
+const asked = {
+  askDate: nullableDate('When it was asked; null: not yet, or WhatsApp did not take the request.'),
+  requestId: nullableText('WhatsApp’s id of the request, for its support.'),
+  failure: orNull(FailureAnswer, 'Why there is none; null: nothing is known to be wrong.'),
+}
+const Answer = strictObject(
+  {
+    excludedCount: count('Addresses of people of whom nothing is stored.'),
+    contacts: strictObject(
+      { ...asked, storedCount: count('Entries of the address book that came, changes of them included.') },
+      { title: 'AppContactsSync', description: 'The address book of the app.' },
+    ),
+    history: strictObject(
+      {
+        ...asked,
+        declineDate: nullableDate('When WhatsApp said that the shop does not share its messages.'),
+        phases: Type.Array(
+          Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 100 }),
+          {
+            description:
+              'Percent of each phase, as WhatsApp says: the first day, the days until the 90th, and until the 180th. Null: nothing came of it, which also holds where there is nothing.',
+          },
+        ),
+        storedCount: count('Messages that were stored.'),
+        knownCount: count('Messages that were here already.'),
+        waitingCount: count('Parts of conversations, and files, that wait to be stored.'),
+      },
+      { title: 'AppHistorySync', description: 'The messages of the app.' },
+    ),
+  },
+  {
+    title: 'AppSync',
+    description: 'What came of the WhatsApp Business app of a number that stays in it.',
+  },
+)
+const Body = strictObject(
+  {
+    excluded: Type.Optional(
+      Type.Array(Type.String({ pattern: ADDRESS_PATTERN }), {
+        maxItems: EXCLUDED_MAX,
+        description:
+          'Numbers or user ids of people of whom nothing is stored, such as the family of the owner. They are added to those of earlier requests.',
+      }),
+    ),
+  },
+  { title: 'AppSyncRequest', examples: [{ excluded: ['+5511987654321'] }] },
+)
+
+export const getAppSync = operation(
+  {
+    operationId: 'getAppSync',
+    summary: 'See the sync with the app of a sender',
+    description: 'Whether its contacts and messages were asked for, and how far they came.',
+    tag: 'Administration',
+    route: 'GET /senders/:senderId/app-sync',
+    scope: ['senders:read', 'senders:write'],
+    id: SENDER_ID,
+    answer: asAnswer(Answer, 'How far it came.'),
+    unknown: UNKNOWN_SENDER,
+  },
+  async ({ workspaceId, id }, { pool }: Needs<'pool'>) => {
+    if ((await findSenders(pool, workspaceId, [id])).length === 0) return null
+    return await answerFor(pool, workspaceId, id)
+  },
+)
+
+export const askAppSync = operation(
+  {
+    operationId: 'askAppSync',
+    summary: 'Ask for the contacts and messages of the app of a sender',
+    description:
+      'For a number that stays in the WhatsApp Business app. WhatsApp allows it once, within 24 hours after the number was connected: what was asked within a day is not asked again, also where the answer was lost. The app has to stay open until both have come.',
+    tag: 'Administration',
+    route: 'POST /senders/:senderId/app-sync',
+    audit: 'sender.sync',
+    scope: 'senders:write',
+    id: SENDER_ID,
+    body: Type.Unsafe<{ excluded?: string[] }>(Body),
+    answer: asAnswer(Answer, 'What WhatsApp said, and how far it came.'),
+    problems: [422],
+    unknown: UNKNOWN_SENDER,
+  },
+  async ({ workspaceId, id, body }, needs: Needs<'pool' | 'clock' | 'channels' | 'senders'>) => {
+    const { pool, clock, channels, senders } = needs
+    if ((await findSenders(pool, workspaceId, [id])).length === 0) return null
+    await senders.refresh() // its credentials may have been changed by another process
+    const sender = senders.find(workspaceId, id)
+    if (!sender) return null
+    const excluded = toKeys(body.excluded ?? [], sender.matchKey)
+    await noteContacts(pool, { workspaceId, senderId: id }, { stored: 0, excluded }, clock.now())
+    await ask(pool, channels.of(rulesOf(sender.channel).name), sender, clock.now())
+    return await answerFor(pool, workspaceId, id)
+  },
+)
+
+function toKeys(excluded: string[], own: string): string[] {
+  return excluded.map((text, index) => {
+    const key = parseAddress(text)?.matchKey
+    if (key !== undefined && key !== own) return key
+    const detail = 'Must be a number or a user id of somebody else.'
+    throw wrongFields([{ in: 'body', pointer: `/excluded/${index}`, code: 'format', detail }])
+  })
+}
+
+const NOTHING: AppSync = {
+  excluded: [],
+  contactsAskedAt: null,
+  contactsRequestId: null,
+  contactsFailure: null,
+  contactsStored: 0,
+  historyAskedAt: null,
+  historyRequestId: null,
+  historyFailure: null,
+  declinedAt: null,
+  phases: [],
+  messagesStored: 0,
+  messagesKnown: 0,
+  waiting: 0,
+}
+
+async function answerFor(pool: Queryable, workspaceId: string, senderId: string) {
+  const sync = (await findAppSync(pool, { workspaceId, senderId })) ?? NOTHING
+  const read = (failure: string | null) => (failure === null ? null : (JSON.parse(failure) as unknown))
+  return {
+    excludedCount: sync.excluded.length,
+    contacts: {
+      askDate: toDate(sync.contactsAskedAt),
+      requestId: sync.contactsRequestId,
+      failure: read(sync.contactsFailure),
+      storedCount: sync.contactsStored,
+    },
+    history: {
+      askDate: toDate(sync.historyAskedAt),
+      requestId: sync.historyRequestId,
+      failure: read(sync.historyFailure),
+      declineDate: toDate(sync.declinedAt),
+      phases: sync.phases,
+      storedCount: sync.messagesStored,
+      knownCount: sync.messagesKnown,
+      waitingCount: sync.waiting,
+    },
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * A number that stays in the WhatsApp Business app is asked, once, for the contacts and messages
+ * that the app has from before.
+ */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+
+let stage: Stage
+let shop: Shop
+before(async () => (stage = await openStage({ env: { RECADO_SCAN_INTERVAL_MS: '300000' } })))
+beforeEach(async () => {
+  await stage.simulator.setFaults()
+  shop = await stage.openShop({ scopes: ['admin'] })
+})
+after(() => stage.close())
+
+const DAY = 86_400_000
+const keepInApp = (app: object) => stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { app })
+const path = () => `/senders/${shop.senderId}/app-sync`
+const ask = (body: object = {}) => stage.call('POST', path(), body, { apiKey: shop.apiKey })
+const sync = async () => (await stage.call('GET', path(), undefined, { apiKey: shop.apiKey })).body
+
+/** Resolves when all that the app has is stored. */
+async function worked() {
+  await stage.simulator.control('POST', '/flush', {})
+  return await stage.until(async () => {
+    const now = await sync()
+    return now.history.waitingCount === 0 && now
+  }, 'all that came is stored')
+}
+
+async function requests(): Promise<unknown[]> {
+  const { accounts } = await stage.simulator.control<{ accounts: Record<string, unknown>[] }>(
+    'GET',
+    '/accounts',
+  )
+  return accounts.find(({ phoneNumberId }) => phoneNumberId === shop.phoneNumberId)?.[
+    'askedSyncs'
+  ] as unknown[]
+}
+
+const codeOf = ({ failure }: { failure: { code: string } | null }) => failure?.code ?? null
+
+test('contacts are asked for first, then messages, and what comes is counted', async () => {
+  await keepInApp({ people: 7, messages: 400 })
+  const { status, body } = await ask()
+  assert.equal(status, 200)
+  assert.ok(body.contacts.askDate !== null && body.history.askDate !== null)
+  assert.match(`${body.contacts.requestId} ${body.history.requestId}`, /^AppSync[\w-]+ AppSync[\w-]+$/)
+  assert.deepEqual(await requests(), ['smb_app_state_sync', 'history'])
+  const now = await worked()
+  assert.deepEqual([now.contacts.storedCount, now.contacts.failure], [7, null])
+  assert.deepEqual([now.history.storedCount, now.history.phases], [400, [100, 100, 100]])
+  const { body: listed } = await stage.call('GET', '/conversations?limit=100', undefined, {
+    apiKey: shop.apiKey,
+  })
+  assert.deepEqual(listed.data.map(({ contact }: { contact: { name: string } }) => contact.name).toSorted(), [
+    'Ana Souza',
+    'Bia Lima',
+    'Caio Alves',
+    'Duda Rocha',
+    'Eva Nunes',
+    'Fábio Melo',
+    'Gil Prado',
+  ])
+})
+
+test('what was asked is not asked again, also by two requests at once, until a day has passed', async () => {
+  await keepInApp({ people: 1, messages: 1 })
+  const [one, other] = await Promise.all([ask(), ask()])
+  assert.deepEqual([one.status, other.status], [200, 200])
+  assert.deepEqual(await requests(), ['smb_app_state_sync', 'history'])
+  const before = await sync()
+  assert.deepEqual((await ask()).body.contacts, before.contacts)
+  stage.clock.advance(DAY)
+  const { body } = await ask()
+  assert.deepEqual(
+    [codeOf(body.contacts), codeOf(body.history)],
+    ['sync_asked_already', 'sync_asked_already'],
+  )
+})
+
+test('after an answer that says nothing, it counts as asked', async () => {
+  await keepInApp({ people: 1, messages: 1 })
+  await stage.simulator.setFaults({ on: 'setup', mode: 'sync_broken' })
+  const { body } = await ask()
+  assert.equal(codeOf(body.contacts), 'channel_overloaded')
+  assert.ok(body.contacts.askDate !== null)
+  await stage.simulator.setFaults()
+  await ask()
+  assert.deepEqual(await requests(), [])
+})
+
+test('a request that comes too late is refused in words, and the second is not made', async () => {
+  await keepInApp({ people: 1, messages: 1 })
+  await stage.simulator.setFaults({ on: 'setup', mode: 'sync_late' })
+  const { body } = await ask()
+  assert.deepEqual([codeOf(body.contacts), body.history.askDate], ['sync_too_late', null])
+  assert.match(body.contacts.failure.detail, /within 24 hours/)
+})
+
+test('a request that was made elsewhere is refused in words, and the messages are asked for all the same', async () => {
+  await keepInApp({ people: 1, messages: 3 })
+  await stage.simulator.setFaults({ on: 'setup', mode: 'sync_asked', times: 1 })
+  const { body } = await ask()
+  assert.equal(codeOf(body.contacts), 'sync_asked_already')
+  assert.equal((await worked()).history.storedCount, 3)
+})
+
+test('a number that is in no app can be asked once it is', async () => {
+  const { body } = await ask()
+  assert.deepEqual([body.contacts.askDate, codeOf(body.contacts)], [null, 'invalid_parameter'])
+  await keepInApp({ people: 1, messages: 0 })
+  const again = await ask()
+  assert.deepEqual([again.body.contacts.askDate !== null, codeOf(again.body.contacts)], [true, null])
+})
+
+test('an owner who does not share the messages is shown as such', async () => {
+  await keepInApp({ people: 2, messages: 9, isShared: false })
+  await ask()
+  const { history, contacts } = await worked()
+  assert.ok(history.declineDate !== null)
+  assert.deepEqual([codeOf(history), history.storedCount, contacts.storedCount], ['history_declined', 0, 2])
+})
+
+test('of people who are left out neither names nor messages are stored, under any of their addresses', async () => {
+  await keepInApp({ people: 4, messages: 80 })
+  const left = '+5511980000002'
+  assert.equal((await ask({ excluded: [left] })).status, 200)
+  const now = await worked()
+  assert.deepEqual([now.contacts.storedCount, now.history.storedCount], [3, 60])
+  assert.equal(now.excludedCount, 2, 'the number, and the user id that the address book says of it')
+  const { rows } = await stage.db.query(
+    `select from contact_addresses where sender_id = $1 and address like '%80000002'
+     union all select from app_contacts where sender_id = $1 and match_key like '%80000002'`,
+    [shop.senderId],
+  )
+  assert.equal(rows.length, 0)
+})
+
+test('who is left out is named by a number or a user id that is not the own one', async () => {
+  for (const excluded of [
+    ['5'],
+    [`+${shop.from.replace('+', '')}`],
+    'x',
+    Array.from({ length: 1_001 }, () => '+5511987654321'),
+  ])
+    assert.equal((await ask({ excluded })).status, 422)
+  assert.deepEqual(await requests(), [])
+})
+
+test('one shop neither sees nor asks for what another has', async () => {
+  const other = await stage.openShop({ scopes: ['admin'] })
+  for (const method of ['GET', 'POST'] as const) {
+    const body = method === 'POST' ? {} : undefined
+    const { status } = await stage.call(method, path(), body, { apiKey: other.apiKey })
+    assert.equal(status, 404)
+  }
+})
