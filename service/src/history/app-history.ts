@@ -58,7 +58,6 @@ export async function openAppHistory(options: Options): Promise<AppHistory> {
   )
   return {
     async keep(sender, chunks, receivedAt) {
-      if (chunks.length === 0) return
       const name = { workspaceId: sender.workspaceId, senderId: sender.id }
       await inTransaction(pool, async (client) => {
         const excluded = await findExcluded(client, name)

@@ -200,7 +200,7 @@ export function openInbox(options: InboxOptions): Inbox {
       deadLetters.storeEach(sender, update.appContacts.length > 0 ? [update.appContacts] : [], (entries) =>
         storeAppContacts(pool, name, entries, receivedAt),
       ),
-      options.keepHistory(sender, update.history, receivedAt),
+      update.history.length > 0 ? options.keepHistory(sender, update.history, receivedAt) : null,
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
     if (update.messages.some(({ isEcho }) => isEcho)) await options.onEcho(sender)
