@@ -29,6 +29,14 @@ export function notice(content, scene) {
 }
 
 /**
+ * The place of a file from before the number came to the API: it is on the shop's phone only, or
+ * still to come.
+ *
+ * @type {import('./scene.js').DrawKind}
+ */
+export const onPhone = (_content, scene) => [label('media_placeholder', scene)]
+
+/**
  * Content for which the API has no type: a call, a correction, a deletion; else content that
  * WhatsApp did not pass on, with its text, if any, and WhatsApp's reason.
  *

@@ -11,7 +11,7 @@ import { drawCard } from './card.js'
 import { cart } from './cart.js'
 import { location } from './location.js'
 import { mediaOf } from './media.js'
-import { notice, notPassedOn, reaction } from './notices.js'
+import { notice, notPassedOn, onPhone, reaction } from './notices.js'
 import { text } from './text.js'
 
 /** @typedef {import('./scene.js').DrawKind} DrawKind */
@@ -37,6 +37,7 @@ export const kinds = new Map([
   ['button', tappedButton],
   ['order', cart],
   ['system', notice],
+  ['media_placeholder', onPhone],
   ['unsupported', notPassedOn],
 ])
 

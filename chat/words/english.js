@@ -73,6 +73,7 @@ export const english = {
     interactive: 'reply',
     order: 'order from the catalog',
     system: 'notice from WhatsApp',
+    media_placeholder: 'file on the shop’s phone',
     unsupported: 'unsupported message',
   }),
   voiceMessage: 'voice message',

@@ -73,6 +73,7 @@ export const portuguese = {
     interactive: 'resposta',
     order: 'pedido do catálogo',
     system: 'aviso do WhatsApp',
+    media_placeholder: 'arquivo no celular da loja',
     unsupported: 'mensagem não suportada',
   },
   voiceMessage: 'mensagem de voz',

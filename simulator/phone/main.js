@@ -68,6 +68,7 @@ const panel = createPanel(byId('panel'), {
   onPay: payAtBank,
   onWrite: answerInApp,
   onConnect: connectApp,
+  onFill: fillApp,
 })
 
 const refreshAccounts = refreshing(async () => {
@@ -187,6 +188,13 @@ async function connectApp(isConnected) {
   if (!shown.account) throw new Error(words.noAccount)
   await control.changeApp(shown.account.phoneNumberId, isConnected ? 'reconnected' : 'disconnected')
   announce(isConnected ? words.appReconnected : words.appDisconnected)
+}
+
+/** @param {boolean} isShared */
+async function fillApp(isShared) {
+  if (!shown.account) throw new Error(words.noAccount)
+  await control.fillApp(shown.account.phoneNumberId, isShared)
+  announce(words.appFilled)
 }
 
 async function call() {

@@ -68,6 +68,7 @@ export const queryKeys = {
   signInWays: ['signInWays'],
   audit: ['audit'],
   senders: ['senders'],
+  appSync: (senderId: string) => ['senders', 'appSync', senderId],
   webhookEndpoints: ['webhookEndpoints'],
   allWebhookEndpoints: ['webhookEndpoints', 'all'],
   webhookEndpoint: (id: string) => ['webhookEndpoints', 'one', id],

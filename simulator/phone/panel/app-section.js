@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The shop's own phone, to see what a service makes of an answer that it did not send, and of a
- * number that leaves with its phone.
+ * The shop's own phone: what a service makes of an answer that it did not send, of what the app has
+ * from before, and of a number that leaves with its phone.
  */
 
 import { element } from '../../../chat/dom/element.js'
@@ -9,10 +9,11 @@ import { words } from '../words/language.js'
 import { section } from './section.js'
 
 /**
- * @param {{ onWrite: (text: string) => Promise<void>, onConnect: (isConnected: boolean) =>
- * Promise<void> }} actions both reject with a sentence for the reader
+ * @param {{ onWrite: (text: string) => Promise<void>, onFill: (isShared: boolean) => Promise<void>,
+ * onConnect: (isConnected: boolean) => Promise<void> }} actions each rejects with a sentence for
+ * the reader
  */
-export function createAppSection({ onWrite, onConnect }) {
+export function createAppSection({ onWrite, onFill, onConnect }) {
   const text = element('input', { name: 'answer', required: true, maxlength: '4096', autocomplete: 'off' })
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
   const form = element(
@@ -22,8 +23,6 @@ export function createAppSection({ onWrite, onConnect }) {
     element('button', { type: 'submit', class: 'quiet' }, words.writeFromApp),
     problem,
   )
-  const leave = element('button', { type: 'button', class: 'quiet' }, words.disconnectApp)
-  const comeBack = element('button', { type: 'button', class: 'quiet' }, words.reconnectApp)
 
   /** @param {() => Promise<void>} act */
   async function attempt(act) {
@@ -39,6 +38,16 @@ export function createAppSection({ onWrite, onConnect }) {
       form.removeAttribute('aria-busy')
     }
   }
+
+  /**
+   * @param {string} label
+   * @param {() => Promise<void>} act
+   */
+  function act(label, act) {
+    const button = element('button', { type: 'button', class: 'quiet' }, label)
+    button.addEventListener('click', () => void attempt(act))
+    return button
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void attempt(async () => {
@@ -46,7 +55,15 @@ export function createAppSection({ onWrite, onConnect }) {
       text.value = ''
     })
   })
-  leave.addEventListener('click', () => void attempt(() => onConnect(false)))
-  comeBack.addEventListener('click', () => void attempt(() => onConnect(true)))
-  return { node: section('panel-app', words.businessApp, form, leave, comeBack) }
+  return {
+    node: section(
+      'panel-app',
+      words.businessApp,
+      form,
+      act(words.fillApp, () => onFill(true)),
+      act(words.fillAppUnshared, () => onFill(false)),
+      act(words.disconnectApp, () => onConnect(false)),
+      act(words.reconnectApp, () => onConnect(true)),
+    ),
+  }
 }

@@ -19,7 +19,7 @@ import { createWindowSection } from './window-section.js'
  * @param {Parameters<typeof createClockSection>[0] & Parameters<typeof createAccountSection>[0] &
  * Parameters<typeof createBankSection>[0] & Parameters<typeof createAppSection>[0]} actions
  */
-export function createPanel(container, { onAdvance, onReset, onAccount, onPay, onWrite, onConnect }) {
+export function createPanel(container, { onAdvance, onReset, onAccount, onPay, onWrite, onFill, onConnect }) {
   const window = createWindowSection()
   const clock = createClockSection({ onAdvance, onReset })
   const account = createAccountSection({ onAccount })
@@ -30,7 +30,7 @@ export function createPanel(container, { onAdvance, onReset, onAccount, onPay, o
     window.node,
     clock.node,
     bank.node,
-    createAppSection({ onWrite, onConnect }).node,
+    createAppSection({ onWrite, onFill, onConnect }).node,
     refused.node,
     account.node,
     createLanguageSection().node,

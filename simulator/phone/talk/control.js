@@ -94,6 +94,19 @@ export function answerInApp(message) {
   return request('POST', '/control/app-messages', message)
 }
 
+/** What the app of a number has from before: a few people, and six months of messages. */
+const APP = { people: 7, messages: 400 }
+
+/**
+ * The number stays in the app, and was connected just now.
+ *
+ * @param {string} account
+ * @param {boolean} isShared whether the owner shares the messages
+ */
+export function fillApp(account, isShared) {
+  return request('PUT', `/control/accounts/${account}`, { app: { ...APP, isShared } })
+}
+
 /**
  * The number of the shop leaves the API with its phone, or comes back.
  *

@@ -10,6 +10,8 @@ import { Moment } from '../../ui/moment.tsx'
 import { Dialog } from '../../ui/overlays.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { AppSyncDialog } from './app-sync.tsx'
+import { appSyncTexts } from './app-sync-texts.ts'
 import { CheckSenderDialog } from './check-sender.tsx'
 import { Proof } from './connect/proof.tsx'
 import { proofTexts } from './connect/proof-texts.ts'
@@ -27,8 +29,9 @@ export function SenderCard({ sender }: { sender: Sender }) {
   const texts = useTexts(sendersTexts)
   const checkTexts = useTexts(senderCheckTexts)
   const proof = useTexts(proofTexts)
+  const sync = useTexts(appSyncTexts)
   const maySend = useMay('messages:send')
-  const [open, setOpen] = useState<'settings' | 'test' | 'check' | 'prove' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'settings' | 'test' | 'check' | 'prove' | 'sync' | 'remove' | null>(null)
   const change = useChangeSender(sender.id)
   const { address, state, stop, pauseDate, phoneNumberId, tokenEndDate, isInApp } = sender
   const number = formatPhoneNumber(address)
@@ -112,6 +115,9 @@ export function SenderCard({ sender }: { sender: Sender }) {
         <Button look="quiet" isSmall icon="check" onPress={() => setOpen('check')}>
           {checkTexts.check}
         </Button>
+        <Button look="quiet" isSmall icon="phone" onPress={() => setOpen('sync')}>
+          {sync.open}
+        </Button>
         {maySend && (
           <>
             <Button look="quiet" isSmall icon="send" onPress={() => setOpen('test')}>
@@ -130,6 +136,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
       </div>
       <SenderSettingsDialog sender={sender} isOpen={open === 'settings'} onClose={() => setOpen(null)} />
       <CheckSenderDialog sender={sender} isOpen={open === 'check'} onClose={() => setOpen(null)} />
+      <AppSyncDialog sender={sender} isOpen={open === 'sync'} onClose={() => setOpen(null)} />
       <Dialog title={proof.title} isOpen={open === 'prove'} onClose={() => setOpen(null)}>
         <Proof sender={sender} />
       </Dialog>

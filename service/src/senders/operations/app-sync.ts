@@ -19,6 +19,7 @@ import { ADDRESS_PATTERN, parseAddress } from '../../kinds/address.ts'
 import { FailureAnswer } from '../../kinds/failure.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { findAppSync, noteContacts, type AppSync } from '../app-syncs-repository.ts'
+import { countryCodeFault } from '../country-code-fault.ts'
 import { askAppSync as ask } from '../ask-app-sync.ts'
 import { findSenders } from '../senders-repository.ts'
 import { SENDER_ID, UNKNOWN_SENDER } from './sender-answer.ts'
@@ -123,6 +124,8 @@ export const askAppSync = operation(
 
 function toKeys(excluded: string[], own: string): string[] {
   return excluded.map((text, index) => {
+    const faults = countryCodeFault({ in: 'body', pointer: `/excluded/${index}` }, text)
+    if (faults.length > 0) throw wrongFields(faults) // another number would be left out
     const key = parseAddress(text)?.matchKey
     if (key !== undefined && key !== own) return key
     const detail = 'Must be a number or a user id of somebody else.'

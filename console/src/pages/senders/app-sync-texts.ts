@@ -1,0 +1,46 @@
+/** Words of the sync with the WhatsApp Business app of a number. */
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const appSyncTexts = defineTexts(
+  {
+    open: 'Import from the app',
+    title: (number: string) => `Import from the app of ${number}`,
+    help: 'For a number that stays in the WhatsApp Business app. It brings the names in its address book, and the messages of up to six months. Nobody is notified, and no reply window opens.',
+    once: 'WhatsApp allows it once, within 24 hours after the number was connected. Keep the app open on the phone until it has finished, some 20 minutes.',
+    excluded: 'Leave these people out',
+    excludedNote: 'One number a line, with country code. Their names and messages are never stored.',
+    ask: 'Import now',
+    close: 'Close',
+    names: 'Names',
+    messages: 'Messages',
+    notAsked: 'not requested yet',
+    askedOn: 'requested on',
+    namesStored: (count: string) => `${count} received`,
+    stored: (count: string) => `${count} imported`,
+    waiting: (count: string) => `${count} parts still to be imported`,
+    leftOut: (count: string) => `${count} addresses left out`,
+    phases: ['Last day', 'Last three months', 'Three to six months ago'],
+    nothingYet: 'nothing yet',
+  },
+  {
+    open: 'Importar do aplicativo',
+    title: (number) => `Importar do aplicativo de ${number}`,
+    help: 'Para um número que continua no aplicativo WhatsApp Business. Traz os nomes da agenda e as mensagens de até seis meses. Ninguém é avisado e nenhuma janela de resposta se abre.',
+    once: 'O WhatsApp só permite uma vez, até 24 horas depois de conectar o número. Deixe o aplicativo aberto no celular até terminar, uns 20 minutos.',
+    excluded: 'Deixar estas pessoas de fora',
+    excludedNote:
+      'Um número por linha, com o código do país. Os nomes e as mensagens delas nunca são guardados.',
+    ask: 'Importar agora',
+    close: 'Fechar',
+    names: 'Nomes',
+    messages: 'Mensagens',
+    notAsked: 'ainda não pedidas',
+    askedOn: 'pedido em',
+    namesStored: (count) => `${count} recebidos`,
+    stored: (count) => `${count} importadas`,
+    waiting: (count) => `${count} partes ainda por importar`,
+    leftOut: (count) => `${count} endereços deixados de fora`,
+    phases: ['Último dia', 'Últimos três meses', 'De três a seis meses atrás'],
+    nothingYet: 'nada ainda',
+  },
+)
