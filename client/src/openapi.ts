@@ -6058,7 +6058,7 @@ export interface components {
              * @description When it was stored here.
              */
             createDate: string;
-            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; and `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app. */
+            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app; and `importedFrom`, which is `phone` of what a contact wrote before the number was connected. */
             data: string | null;
             /**
              * Format: date-time
@@ -6104,7 +6104,7 @@ export interface components {
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow`, `template` when sent; WhatsApp's kind when received. */
+            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow`, `template` when sent; WhatsApp's kind when received; `media_placeholder` for a file that is only on the phone of the shop. */
             type: string;
             /**
              * Format: uuid
@@ -8145,7 +8145,7 @@ export interface components {
              * @description When it was stored here.
              */
             createDate: string;
-            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; and `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app. */
+            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app; and `importedFrom`, which is `phone` of what a contact wrote before the number was connected. */
             data: string | null;
             /**
              * Format: date-time
@@ -8196,7 +8196,7 @@ export interface components {
             toolCalls: string | null;
             /** @description W3C trace id of the request that made it. */
             traceId: string | null;
-            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow`, `template` when sent; WhatsApp's kind when received. */
+            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow`, `template` when sent; WhatsApp's kind when received; `media_placeholder` for a file that is only on the phone of the shop. */
             type: string;
             /**
              * Format: uuid

@@ -25,7 +25,7 @@ export const auditActionTexts = defineTexts(
     "sender.change": "updated a sender",
     "sender.delete": "removed a sender",
     "sender.check": "checked a sender",
-    "sender.sync": "asked for the contacts and messages of a number’s app",
+    "sender.sync": "requested the contacts and messages of a number’s app",
     "workspace.create": "created the shop",
     "workspace.change": "updated the shop’s settings",
     "message.send": "sent a message",

@@ -41,7 +41,7 @@ export const Message = Type.Object(
       description: 'See the message lifecycle. Only moves forward.',
     }),
     type: Type.String({
-      description: `${[...kinds.keys()].map((type) => `\`${type}\``).join(', ')} when sent; WhatsApp's kind when received.`,
+      description: `${[...kinds.keys()].map((type) => `\`${type}\``).join(', ')} when sent; WhatsApp's kind when received; \`media_placeholder\` for a file that is only on the phone of the shop.`,
     }),
     content: nullableText('The text a person would read.'),
     contentData: Type.Unsafe<Record<string, unknown> | null>({
@@ -52,7 +52,7 @@ export const Message = Type.Object(
     toolCallId: nullableText('The tool call it answers, as given with the message.'),
     toolCalls: nullableText('The tool calls it makes, as given with the message.'),
     data: nullableText(
-      'JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; and `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app.',
+      'JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app; and `importedFrom`, which is `phone` of what a contact wrote before the number was connected.',
     ),
     contextId: nullableText(
       "WhatsApp's id of the message that this one replies to, reacts to, corrects or deletes.",

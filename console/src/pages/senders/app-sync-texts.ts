@@ -5,7 +5,7 @@ export const appSyncTexts = defineTexts(
   {
     open: 'Import from the app',
     title: (number: string) => `Import from the app of ${number}`,
-    help: 'For a number that stays in the WhatsApp Business app. It brings the names in its address book, and the messages of up to six months. Nobody is notified, and no reply window opens.',
+    help: 'For a number that stays in the WhatsApp Business app. It brings the names in its address book, and the messages of up to six months. No one is notified, and no reply window opens.',
     once: 'WhatsApp allows it once, within 24 hours after the number was connected. Keep the app open on the phone until it has finished, some 20 minutes.',
     excluded: 'Leave these people out',
     excludedNote: 'One number a line, with country code. Their names and messages are never stored.',

@@ -1,4 +1,6 @@
-/** Asks the WhatsApp Business app of a number for its names and messages, and shows the progress. */
+/**
+ * Asks the WhatsApp Business app of a number for its names and messages, and shows the progress.
+ */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

@@ -115,7 +115,7 @@ export const AUDIT_ACTIONS = {
     subject: 'sender',
     summary: 'The contacts and messages of the WhatsApp Business app were asked for',
     did: {
-      en: 'asked for the contacts and messages of a number’s app',
+      en: 'requested the contacts and messages of a number’s app',
       pt: 'pediu os contatos e as mensagens do aplicativo de um número',
     },
   },

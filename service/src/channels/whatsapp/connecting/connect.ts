@@ -24,6 +24,8 @@ export const WEBHOOK_FIELDS = [
   'business_capability_update',
   'phone_number_quality_update',
   'smb_message_echoes',
+  'smb_app_state_sync',
+  'history',
 ]
 
 type Step = Omit<ConnectionStep, 'step'>
