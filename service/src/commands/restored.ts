@@ -5,6 +5,7 @@
 import type { Command } from 'commander'
 import { countHeld, holdAfterRestore } from '../store/hold-after-restore.ts'
 import { findNewestChangeAt, renewEpochs } from '../engine/events/event-log.ts'
+import { forgetSums } from '../orders/order-sums.ts'
 import { listMessagesOfReceipts } from '../inbox/messages-of-receipts.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { isServed } from '../engine/postgres/notifications.ts'
@@ -65,7 +66,10 @@ const restore = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
       }
     await assertAsOf(db, until)
     let held = 0
-    for (const { id } of await listWorkspaces(db)) held += await holdAfterRestore(db, id, until, now)
+    for (const { id } of await listWorkspaces(db)) {
+      held += await holdAfterRestore(db, id, until, now)
+      await forgetSums(db, id) // they name transactions of the server that was backed up
+    }
     await recordRestore(db, until, now)
     await renewLeasesAfterRestore(db)
     await renewEpochs(db)

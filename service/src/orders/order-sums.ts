@@ -39,26 +39,80 @@ const ORDERS: Record<(typeof KINDS)[number], string> = {
     .join(' union all '),
 }
 
+const TIME_TO_PAY = `greatest(o.paid_at - o.created_at, interval '0')`
 /**
  * Of paid orders `o`. The database sorts intervals, and makes one number of the result: to make one
  * of each order costs as much again.
  */
-const MEDIAN = `round(extract(epoch from
-  percentile_cont(0.5) within group (order by greatest(o.paid_at - o.created_at, interval '0')))::float8)`
+const MEDIAN = `round(extract(epoch from percentile_cont(0.5) within group (order by ${TIME_TO_PAY}))::float8)`
+/** Of each, rounded as the median is. */
+const SECONDS = `round(date_part('epoch', ${TIME_TO_PAY}))::int`
 
-/** A row for each day and kind; and the median of all days, whose day is null. */
+const figuresOf = (kind: (typeof KINDS)[number]) => `
+  count(*)::int as count, coalesce(sum(o.total_value), 0)::float8 as sum,
+  ${kind === 'paid' ? `${MEDIAN} as median, array_agg(${SECONDS} order by ${SECONDS}) as seconds` : 'null::float8 as median, null::int[] as seconds'}`
+
+/** SQL of whether the sums `s` are what the orders are now. */
+const IS_GOOD = `
+  not exists (
+    select from order_sum_changes c
+    where c.workspace_id = $1 and c.kind = s.kind and c.moment >= s.begins and c.moment < s.ends
+      and not pg_visible_in_snapshot(c.made_in, s.counted_in)
+  )`
+
+/** How many of the times to pay are at most `seconds`, which is an index search in each array. */
+const paidWithin = (seconds: string) => `(select sum(width_bucket(${seconds}, t.seconds)) from times t)`
+
+/**
+ * A row for each day and kind; and the median of all days, whose day is null. Sums of days that
+ * ended are kept, and read in place of the orders while they are good.
+ *
+ * The median of all days is found by halving the span in which it lies. It is null where the two
+ * orders in the middle took different seconds: their mean is not known by rounded times.
+ */
 const TEXT = `
-  with days as materialized (${DAYS})
-  ${KINDS.map(
-    (kind) => `
-      select '${kind}' as kind, d.day, k.* from days d cross join lateral (
-        select count(*)::int as count, coalesce(sum(o.total_value), 0)::float8 as sum,
-               ${kind === 'paid' ? MEDIAN : 'null::float8'} as median
-        from (${ORDERS[kind]}) o
-      ) k`,
-  ).join(' union all ')}
+  with recursive days as materialized (${DAYS}),
+  kept as materialized (
+    select k.kind, d.*, s.count, s.sum, s.median, s.seconds || '{}' as seconds -- read once, and not at each search
+    from days d cross join unnest(array['${KINDS.join("', '")}']) k(kind)
+    left join order_sums s on s.workspace_id = $1 and s.kind = k.kind and s.begins = d.begins and s.ends = d.ends and s.ends <= $5 and ${IS_GOOD}
+  ),
+  counted as materialized (
+    ${KINDS.map(
+      (kind) => `
+        select d.kind, d.day, d.begins, d.ends, k.* from kept d
+        cross join lateral (select ${figuresOf(kind)} from (${ORDERS[kind]}) o) k
+        where d.kind = '${kind}' and d.count is null`,
+    ).join(' union all ')}
+  ),
+  keeping as (
+    insert into order_sums (workspace_id, kind, begins, ends, counted_in, count, sum, median, seconds)
+    select $1, kind, begins, ends, pg_current_snapshot(), count, sum, median, seconds from counted
+    where count > 0 and ends <= least($5, now() - interval '2 hours')
+    order by kind, begins, ends -- so do all that write several
+    on conflict (workspace_id, kind, begins, ends) do update
+      set (counted_in, count, sum, median, seconds) = (excluded.counted_in, excluded.count, excluded.sum, excluded.median, excluded.seconds)
+  ),
+  sums as materialized (select * from kept where count is not null union all select * from counted),
+  times as materialized (select seconds from sums where kind = 'paid' and count > 0),
+  middle as materialized (
+    select (sum(cardinality(seconds)) + 1) / 2 as lower, sum(cardinality(seconds)) / 2 + 1 as upper, max(seconds[cardinality(seconds)]) as most from times
+  ),
+  search as (
+    select -1 as too_few, most as enough, lower from middle
+    union all
+    select case when m.found >= s.lower then s.too_few else m.half end, case when m.found >= s.lower then m.half else s.enough end, s.lower
+    from search s
+    cross join lateral (select h.half, ${paidWithin('h.half')} as found from (select s.too_few + (s.enough - s.too_few) / 2 as half) h) m
+    where s.enough - s.too_few > 1
+  )
+  select kind, day, count, sum, median from sums
   union all
-  select 'paid', null, 0, 0, ${MEDIAN} from orders o where o.workspace_id = $1 and o.payment = 'paid' and ${inDays('o.paid_at')}`
+  select 'paid', null, 0, 0, case when ${paidWithin('s.enough')} >= (select upper from middle) then s.enough end
+  from search s where s.enough - s.too_few = 1`
+
+/** The median of all days, of the orders themselves. */
+const MEDIAN_TEXT = `select ${MEDIAN} as median from orders o where o.workspace_id = $1 and o.payment = 'paid' and ${inDays('o.paid_at')}`
 
 type Row = {
   kind: (typeof KINDS)[number]
@@ -75,11 +129,8 @@ export async function sumOrders(
   range: DayRange,
   now: Date,
 ): Promise<OrderSummary> {
-  const { rows } = await db.query<Row>({
-    name: 'sum-orders',
-    text: TEXT,
-    values: [workspaceId, ...toDayValues(range), now],
-  })
+  const values = [workspaceId, ...toDayValues(range)]
+  const { rows } = await db.query<Row>({ name: 'sum-orders', text: TEXT, values: [...values, now] })
   const found = new Map(rows.map((row) => [`${row.kind} ${row.day}`, row]))
   const medianOf = (day: string | null) => found.get(`paid ${day}`)?.median ?? null
   const days = listDays(range).map((day) => {
@@ -100,6 +151,10 @@ export async function sumOrders(
     count: days.reduce((all, one) => all + one[kind].count, 0),
     sum: days.reduce((all, one) => all + one[kind].sum, 0),
   })
+  const medianOfAll = async () => {
+    const { rows: found } = await db.query<Pick<Row, 'median'>>(MEDIAN_TEXT, values)
+    return found[0]?.median ?? null
+  }
   return {
     days,
     total: {
@@ -107,7 +162,39 @@ export async function sumOrders(
       paid: total('paid'),
       canceled: total('canceled'),
       expired: total('expired'),
-      medianSecondsToPay: medianOf(null),
+      medianSecondsToPay: medianOf(null) ?? (total('paid').count === 0 ? null : await medianOfAll()),
     },
   }
+}
+
+/**
+ * Deletes at most `limit` changes that no count can miss any more: an hour has passed, and no
+ * count takes as long. What was counted without them goes first.
+ */
+export async function pruneSumChanges(db: Queryable, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `with old as materialized (
+       select c.ctid as place, c.* from order_sum_changes c where c.made_at < now() - interval '1 hour' order by c.made_at limit $1
+     ), missed as materialized (
+       select s.workspace_id, s.kind, s.begins, s.ends from order_sums s
+       where exists (
+         select from old
+         where old.workspace_id = s.workspace_id and old.kind = s.kind and old.moment >= s.begins and old.moment < s.ends
+           and not pg_visible_in_snapshot(old.made_in, s.counted_in)
+       )
+       order by 1, 2, 3, 4
+       for update
+     ), forgotten as (
+       delete from order_sums s using missed m
+       where s.workspace_id = m.workspace_id and s.kind = m.kind and s.begins = m.begins and s.ends = m.ends
+     )
+     delete from order_sum_changes c using old where c.ctid = old.place`,
+    [limit],
+  )
+  return rowCount ?? 0
+}
+
+/** From then on each day is counted again when somebody asks. */
+export async function forgetSums(db: Queryable, workspaceId: string): Promise<void> {
+  await db.query('delete from order_sums where workspace_id = $1', [workspaceId])
 }

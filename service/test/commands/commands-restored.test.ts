@@ -47,6 +47,17 @@ async function listHeld({ apiKey }: Shop): Promise<string[]> {
   return body.data.map(({ messageId }: { messageId: string }) => messageId)
 }
 
+test('sums of days are counted again: they name transactions of the server that was backed up', async () => {
+  const { workspaceId } = await stage.openShop({ scopes: ['admin'] })
+  await stage.db.query(
+    `insert into order_sums (workspace_id, kind, begins, ends, counted_in, count, sum)
+     values ($1, 'created', '2026-10-01', '2026-10-02', pg_current_snapshot(), 1, 4800)`,
+    [workspaceId],
+  )
+  await restore()
+  assert.equal((await stage.db.query('select from order_sums')).rowCount, 0)
+})
+
 test('what was open at the moment of the restore is held for a person, and what comes after it is sent', async () => {
   const shop = await stage.openShop({ scopes: ['admin'], unknownPolicy: 'resend' })
   const to = newCustomer()

@@ -12,6 +12,7 @@ import { pruneIdempotencyKeys } from '../../store/idempotency-keys-repository.ts
 import { pruneSessions } from '../../access/sessions/sessions.ts'
 import { dropEventDays } from '../../engine/events/event-days.ts'
 import { pruneAuditEntries } from '../../engine/audit/audit-repository.ts'
+import { pruneSumChanges } from '../../orders/order-sums.ts'
 import { DAILY_TABLES, makePartitions } from '../../engine/postgres/partitions.ts'
 import { analyzeGrown } from '../../engine/postgres/statistics.ts'
 import { dropAttemptDays } from '../../webhooks/attempt-days.ts'
@@ -35,6 +36,7 @@ export async function openUpkeep(
         'idempotency keys': (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         drafts: (now, limit) => pruneDrafts(pool, now, limit),
         sessions: (now, limit) => pruneSessions(pool, now, limit),
+        'changes of sums': (_, limit) => pruneSumChanges(pool, limit),
         'old events': (now) => dropEventDays(pool, config.events.keptDays, now),
         'old webhook attempts': (now) => dropAttemptDays(pool, now),
         'audit log': (now, limit) =>

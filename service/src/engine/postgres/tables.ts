@@ -254,6 +254,18 @@ export const TABLES = {
     stays: 'the target indexes the messages',
     fencedWith: 'nothing: each server indexes for itself',
   },
+  order_sums: {
+    owner: 'orders',
+    kept: 'how many orders there were on a day, what they came to, and how long each took to be paid',
+    stays: 'the target counts the orders',
+    fencedWith: 'nothing: each server counts for itself',
+  },
+  order_sum_changes: {
+    owner: 'orders',
+    kept: 'times',
+    stays: 'as above',
+    fencedWith: 'the order',
+  },
 } as const satisfies Record<string, Table>
 
 export type TableName = keyof typeof TABLES

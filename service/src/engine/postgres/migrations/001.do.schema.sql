@@ -706,6 +706,79 @@ begin
 end $$;
 create trigger write_out before update on orders for each row when (old.is_single) execute function write_out_only_message();
 
+-- What the orders of a day come to, for each kind of thing that happened to them, once the day has
+-- ended: orders/order-sums.ts counts and keeps it. Unlogged, like the next: a crash or a failover
+-- empties both, and days are counted again when somebody asks.
+create unlogged table order_sums (
+  workspace_id uuid not null,
+  kind         text not null,
+  begins       timestamptz not null,                             -- the moments and no date: a shop may change its time zone
+  ends         timestamptz not null,
+  counted_in   pg_snapshot not null,                             -- what the count saw
+  count        integer not null,
+  sum          float8 not null,                                  -- in hundredths of the currency
+  median       float8,                                           -- seconds to pay; null: nothing was paid. So the next
+  seconds      integer[],                                        -- of each order that was paid, sorted
+  primary key (workspace_id, kind, begins, ends)
+);
+alter table order_sums alter seconds set storage external;       -- numbers compress badly
+
+-- Changes of the sums of a moment long past. A count is good unless one of its day was not visible
+-- to it. They are only inserted, so transactions that change orders of one day do not wait for each
+-- other.
+create unlogged table order_sum_changes (
+  workspace_id uuid not null,
+  kind         text not null,
+  moment       timestamptz not null,
+  made_in      xid8 not null default pg_current_xact_id(),
+  made_at      timestamptz not null default now()
+);
+create index order_sum_changes_by_moment on order_sum_changes (workspace_id, kind, moment);
+-- This does not begin with the workspace: they are deleted by age for all of them.
+create index order_sum_changes_by_age on order_sum_changes (made_at);
+
+-- When an order was created, paid, canceled and expired, as far as the summary counts it so.
+create function counted_moments(o orders) returns timestamptz[]
+  language sql immutable
+  return array[
+    case when o.mentions > 0 and coalesce(o.status, o.payment_status) is not null then o.created_at end,
+    case when o.payment = 'paid' then o.paid_at end,
+    case when o.status = 'canceled' then o.canceled_at end,
+    case when o.payment = 'unpaid' then o.expires_at end
+  ];
+
+-- A day is kept two hours after it ended, and a change of what is newer than an hour needs no row:
+-- no transaction takes as long as the hour between.
+create function note_changed_sums() returns trigger
+  language plpgsql as $$
+declare
+  kinds constant text[] := '{created,paid,canceled,expired}';
+  long_ago constant timestamptz := now() - interval '1 hour';
+  was constant timestamptz[] := counted_moments(old);
+  becomes constant timestamptz[] := counted_moments(new);
+  amounts_differ constant boolean := (old.total_value, old.created_at) is distinct from (new.total_value, new.created_at);
+begin
+  for n in 1..4 loop
+    if least(was[n], becomes[n]) < long_ago and (amounts_differ or was[n] is distinct from becomes[n]) then
+      insert into order_sum_changes (workspace_id, kind, moment)
+      select coalesce(new.workspace_id, old.workspace_id), kinds[n], m from unnest(array[was[n], becomes[n]]) m where m < long_ago;
+    end if;
+  end loop;
+  return null;
+end $$;
+-- Three triggers, because accepting a new order must not call the function.
+create trigger sums_of_inserted after insert on orders for each row
+  when (least(new.created_at, new.paid_at, new.canceled_at, new.expires_at) < now() - interval '1 hour')
+  execute function note_changed_sums();
+create trigger sums_of_updated after update on orders for each row
+  when (least(old.created_at, old.paid_at, old.canceled_at, old.expires_at, new.created_at, new.paid_at, new.canceled_at, new.expires_at)
+          < now() - interval '1 hour'
+        and (old.created_at, old.paid_at, old.canceled_at, old.expires_at, old.payment, old.status, old.total_value, old.payment_status, old.mentions = 0)
+          is distinct from
+            (new.created_at, new.paid_at, new.canceled_at, new.expires_at, new.payment, new.status, new.total_value, new.payment_status, new.mentions = 0))
+  execute function note_changed_sums();
+create trigger sums_of_deleted after delete on orders for each row execute function note_changed_sums();
+
 -- == Deliveries: handing messages to the channel ==================================================
 
 -- A message that still has to be handed over. The row is deleted when the outcome is known.
