@@ -1,7 +1,7 @@
 /**
- * What a page of each list reads, at the newest, in the middle and at the end, also by filters,
- * whether many rows meet them or few. The lists are those of the OpenAPI document, so that a new
- * one cannot be forgotten. Rows are counted and not estimated: a page is asked for by HTTP, and its
+ * What a page of each list reads, at the newest, in the middle and at the end, by each
+ * filter, whether many rows meet it or few. Lists and filters are those of the OpenAPI document, so
+ * that a new one cannot be forgotten. Rows are counted and not estimated: a page is asked for by HTTP, and its
  * statements are played again in one transaction.
  */
 import assert from 'node:assert/strict'
@@ -11,14 +11,14 @@ import { openUser, type SignedIn } from '../stage/signed-in.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { listenToRequested } from '../stage/statements.ts'
 import { fill, ROWS, type Filled } from './list-costs/fill.ts'
-import { keyAt, LISTS, toUrl } from './list-costs/lists.ts'
+import { keyAt, LISTS, PLACES, toUrl } from './list-costs/lists.ts'
 
 const LIMIT = 50
 /**
- * Ten to find each row that is shown, and ten for what is shown with it, such as the contact and
- * the last message.
+ * Ten to find each row that is shown, and fifteen for what is shown with it, such as the contact
+ * and the last message.
  */
-const READS_MAX = 20
+const READS_MAX = 25
 /** Of the user who asks. */
 const READS_BESIDE = 60
 /** Two readings of as many as are sorted at once, with a few rows for each. */
@@ -37,16 +37,28 @@ after(() => stage.close())
 type Schema = { properties?: { data?: object; cursors?: object } }
 type Described = {
   operationId: string
+  parameters?: { in: string; name: string }[]
   responses: { 200?: { content?: Record<string, { schema: Schema }> } }
 }
 
-test('every list of the API is counted here', async () => {
+test('every list of the API is counted here, by each of its filters', async () => {
   const { paths } = JSON.parse(await readOpenApiDocument()) as { paths: Record<string, { get?: Described }> }
   const lists = Object.values(paths).flatMap(({ get }) => {
     const { schema } = get?.responses[200]?.content?.['application/json'] ?? {}
-    return get && schema?.properties?.data && schema.properties.cursors ? [get.operationId] : []
+    return get && schema?.properties?.data && schema.properties.cursors ? [get] : []
   })
-  assert.deepEqual(Object.keys(LISTS).toSorted(), lists.toSorted())
+  assert.deepEqual(Object.keys(LISTS).toSorted(), lists.map(({ operationId }) => operationId).toSorted())
+  for (const { operationId, parameters = [] } of lists) {
+    const counted = Object.keys(LISTS[operationId]?.filters ?? {}).flatMap((one) => [
+      ...new URLSearchParams(one).keys(),
+    ])
+    const filters = parameters.filter((one) => one.in === 'query' && !PLACES.includes(one.name))
+    assert.deepEqual(
+      [...new Set(counted)].toSorted(),
+      filters.map(({ name }) => name).toSorted(),
+      operationId,
+    )
+  }
 })
 
 for (const [name, list] of Object.entries(LISTS))
@@ -58,6 +70,8 @@ for (const [name, list] of Object.entries(LISTS))
       const url = toUrl(filled, list, filter)
       const pages = [await readsFor(url)]
       const { next } = pages[0]?.body.cursors ?? {}
+      const sorted = url.replace('limit=', 'sort=asc&limit=')
+      if (name !== 'listEvents') pages.push(await readsFor(sorted)) // the other end
       for (const n of next ? [rows / 2, (limit + 2) * step].filter((one) => one < rows) : []) {
         const key = keyAt(filled, list, n)
         pages.push(

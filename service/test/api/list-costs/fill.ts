@@ -22,6 +22,10 @@ export type Filled = {
   /** Of whatever the list has as its row n. */
   id(n: number): string
   eventId(n: number): string
+  /** Of whom all rows are: a number that sends, and a key. */
+  senderId: string
+  senderAddress: string
+  by: string
 }
 
 /** @param userId who looks after conversations, and whom notes mention */
@@ -56,7 +60,8 @@ export async function fill({ db, shop, clock }: Stage, userId: string): Promise<
   } finally {
     client.release()
   }
-  return { at, id, eventId: (n) => `evt_${EPOCH}_${n}` }
+  const of = { senderId: shop.senderId, senderAddress: shop.from.slice(1), by: BY }
+  return { at, id, eventId: (n) => `evt_${EPOCH}_${n}`, ...of }
 }
 
 /** `$workspace` and the like are replaced. */
@@ -106,7 +111,7 @@ const STATEMENTS = [
   `insert into saved_replies (workspace_id, reply_id, shortcut, text, created_at) select $workspace, id, 'reply-' || n, 'Oi', at from n`,
   `insert into templates (workspace_id, template_id, sender_id, channel_template_id, name, language, category, status, components, created_at,
                           updated_at)
-   select $workspace, id, $sender, n, case when is_rare then 'rare' else 'common' end, 'x' || n, 'UTILITY',
+   select $workspace, id, $sender, n, case when is_rare then 'rare' else 'common' end, 'pt_' || translate(to_char(n, 'FM0000'), '0123456789', 'abcdefghij'), 'UTILITY',
           case when is_even then 'APPROVED' else 'REJECTED' end, '[]', at, at
    from n`,
   `insert into orders (workspace_id, sender_id, reference_id, order_id, conversation_id, mentions, status, payment_status, expires_at, paid_at,

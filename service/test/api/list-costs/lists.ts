@@ -2,7 +2,7 @@
 import { keysByTime } from '../../../src/engine/paging/by-time.ts'
 import { LABELS, RARE_STEP, ROWS, SENDERS, type Filled } from './fill.ts'
 
-/** `:first`, `:second`, `:early`, `:late` and `:event` are replaced, see `toUrl`. */
+/** `:first` and the like are replaced, see `toUrl`. */
 export type List = {
   path: string
   /** Entries of a page. */
@@ -24,7 +24,11 @@ const WITHIN = { 'from=:early&to=:late': 1 }
 
 /** By the name of the operation. */
 export const LISTS: Record<string, List> = {
-  listMessages: { path: '/conversations/:first/messages', key: (_, n) => `0.${n}`, filters: { '': 1 } },
+  listMessages: {
+    path: '/conversations/:first/messages',
+    key: (_, n) => `0.${n}`,
+    filters: { '': 1, 'around=:middle': 1 },
+  },
   searchMessages: {
     path: '/messages',
     filters: { 'q=pix': 1 },
@@ -67,6 +71,8 @@ export const LISTS: Record<string, List> = {
       'hasFailed=false': 2,
       'windowOpen=true': 1,
       'windowOpen=false': 1,
+      'from=:number': 1,
+      'to=5511990000007': ROWS,
       'q=ana': 1,
       'q=zenaide': FEW,
       'q=EVEN-': 2,
@@ -93,7 +99,14 @@ export const LISTS: Record<string, List> = {
   },
   listTemplates: {
     path: '/templates',
-    filters: { '': 1, 'status=APPROVED': 2, 'name=rare': FEW, 'name=common': 1 },
+    filters: {
+      '': 1,
+      'status=APPROVED': 2,
+      'name=rare': FEW,
+      'name=common': 1,
+      'from=:number': 1,
+      'language=pt_aaah': ROWS,
+    },
   },
   listOrders: {
     path: '/orders',
@@ -108,6 +121,8 @@ export const LISTS: Record<string, List> = {
       'by=due': 2,
       'status=completed': 2,
       'status=shipped': FEW,
+      'senderId=:sender': 1,
+      'conversationId=:first': ROWS,
       'q=EVEN-': 2,
       'q=RARE-': FEW,
       'q=zenaide': FEW,
@@ -129,11 +144,14 @@ export const LISTS: Record<string, List> = {
     filters: { '': 1 },
     costly: { '': 'the templates of each are counted' },
   },
-  listDeliveries: { path: '/deliveries', filters: { '': 1, 'state=failed': 2, 'state=held': 2 } },
+  listDeliveries: {
+    path: '/deliveries',
+    filters: { '': 1, 'state=failed': 2, 'state=held': 2, 'sender=:sender': 1 },
+  },
   listAuditEntries: {
     path: '/audit-entries',
     key: 'time',
-    filters: { '': 1, ...WITHIN, 'action=key.create': 1, 'action=key.revoke': FEW },
+    filters: { '': 1, ...WITHIN, 'action=key.create': 1, 'action=key.revoke': FEW, 'actorId=:by': 1 },
   },
   listWebhookEndpoints: { path: '/webhook-endpoints', filters: { '': 1 } },
   listWebhookAttempts: {
@@ -141,6 +159,9 @@ export const LISTS: Record<string, List> = {
     filters: { '': 1, 'failed=true': 2, 'eventId=:event': FEW },
   },
 }
+
+/** Parameters that choose where a page is, and not what the list has. */
+export const PLACES = ['limit', 'cursor', 'after', 'wait', 'sort']
 
 const byTime = keysByTime<{ id: string; moment: Date }>(({ moment }) => moment)
 
@@ -151,11 +172,19 @@ export const keyAt = (filled: Filled, { key = 'id' }: List, n: number): string =
 }
 
 /** The address of the first page. */
-export const toUrl = ({ at, id, eventId }: Filled, { path, limit = 50 }: List, filter: string): string => {
+export const toUrl = (
+  { at, id, eventId, senderId, senderAddress, by }: Filled,
+  { path, limit = 50 }: List,
+  filter: string,
+): string => {
   const values: Record<string, string> = {
     ':first': id(1),
     ':second': id(2),
+    ':middle': id(ROWS / 2),
     ':event': eventId(1),
+    ':sender': senderId,
+    ':number': senderAddress,
+    ':by': by,
     ':early': at(ROWS / 8).toISOString(),
     ':late': at(ROWS - ROWS / 8).toISOString(),
   }
