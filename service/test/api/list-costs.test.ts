@@ -1,8 +1,8 @@
 /**
- * What a page of each list reads, at the newest, in the middle and at the end, by each
- * filter, whether many rows meet it or few. Lists and filters are those of the OpenAPI document, so
- * that a new one cannot be forgotten. Rows are counted and not estimated: a page is asked for by HTTP, and its
- * statements are played again in one transaction.
+ * What a page of each list reads, at the newest, in the middle and at the end, by each filter,
+ * whether many rows meet it or few. Lists and filters are those of the OpenAPI document, so that a
+ * new one cannot be forgotten. Rows are counted and not estimated: a page is asked for by HTTP, and
+ * its statements are played again in one transaction.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
