@@ -2,6 +2,7 @@
  * What is known of money at the end of an experiment: the bank's book, our rows, and what clients
  * asked for.
  */
+import { askApi } from '../clients/ask-api.ts'
 import type { AskedOrder } from '../clients/shoppers.ts'
 import type { MoneyBook } from '../stack/bank.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -71,6 +72,11 @@ export type OrderRow = OfShop & {
   noticeMessages: number
 }
 
+/** Of each kind of thing that happened to orders: how many, and how much they come to. */
+type Counted = { count: number; sum: number }
+const KINDS = ['created', 'paid', 'canceled'] as const
+export type OrderSums = OfShop & { kind: string; summary: Counted; rows: Counted }
+
 export type MoneyFacts = {
   asked: AskedOrder[]
   /** The bank's charges, payments and refunds, each with the name of its shop. */
@@ -80,6 +86,7 @@ export type MoneyFacts = {
   unreadable: UnreadableRow[]
   refunds: RefundRow[]
   orders: OrderRow[]
+  sums: OrderSums[]
   /** Notices that are still to be carried out. */
   noticesDue: number
   /** Ids of messages that the service itself wrote. */
@@ -150,6 +157,7 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
     unreadable,
     refunds,
     orders,
+    sums: await sumOrders(stack, read),
     payments: booked.map((row) => ({ ...row, date: row.date.toISOString() })),
     book: {
       charges: named(book.charges).filter(({ amount }) => amount !== CHECK_AMOUNT),
@@ -160,6 +168,37 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
     noticeMessageIds: new Set(notices.flatMap(({ messageId }) => messageId ?? [])),
   }
 }
+
+/** The summary of each shop beside its rows. Asked twice: it keeps sums the first time. */
+async function sumOrders(stack: Stack, read: <Row extends object>(text: string) => Promise<Row[]>) {
+  const counted = await read<Counted & OfShop & { kind: string }>(
+    `select case o.workspace_id when $1 then 'A' else 'B' end as shop, k.kind, count(*)::int as count, coalesce(sum(o.total_value), 0)::float8 as sum
+     from orders o
+     cross join lateral (values ('created', o.mentions > 0 and coalesce(o.status, o.payment_status) is not null), ('paid', o.payment = 'paid'),
+                                ('canceled', o.status = 'canceled')) k(kind, holds)
+     where k.holds group by 1, 2`,
+  )
+  const from = new Date(Date.now() - SUMMED_MS).toISOString().slice(0, 10)
+  const all: OrderSums[] = []
+  for (const shop of stack.shops) {
+    const ask = () => askApi<{ total: Record<string, Counted> }>(stack, shop, `/orders/summary?from=${from}`)
+    await stack.eventually(ask, 'a summary')
+    const { body } = await stack.eventually(ask, 'a summary')
+    for (const kind of KINDS) {
+      const { count = 0, sum = 0 } = counted.find((one) => one.shop === shop.name && one.kind === kind) ?? {}
+      all.push({
+        shop: shop.name,
+        kind,
+        summary: body.total[kind] ?? { count: -1, sum: 0 },
+        rows: { count, sum },
+      })
+    }
+  }
+  return all
+}
+
+/** Nearly a year: longer than any experiment seems to last. */
+const SUMMED_MS = 300 * 24 * 60 * 60 * 1000
 
 /** Of the charges with which an account is checked: no customer gets them, and they have no row. */
 const CHECK_AMOUNT = 1

@@ -264,6 +264,18 @@ export const moneyInvariants: Invariant[] = [
     ),
   },
   {
+    name: 'summary_is_orders',
+    says: 'The summary of orders has as many that were created, paid and canceled as there are rows, and as much money.',
+    judge: withMoney(({ sums }) =>
+      sums
+        .filter(({ summary, rows }) => summary.count !== rows.count || summary.sum !== rows.sum)
+        .map(({ shop, kind, summary, rows }) => {
+          const say = ({ count, sum }: typeof rows) => `${count} of ${sum} centavos`
+          return `of shop ${shop} ${say(rows)} were ${kind}, and the summary says ${say(summary)}`
+        }),
+    ),
+  },
+  {
     name: 'money_comes_to_rest',
     says: 'Once the faults are over, no charge is being made or withdrawn, no refund is under way, and no notice waits.',
     judge: withMoney(({ charges, refunds, noticesDue }) => [

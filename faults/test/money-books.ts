@@ -142,6 +142,10 @@ export function balancedMoney(): MoneyFacts {
       },
     ],
     orders: [orderRow(paid, 2_000, 300), orderRow(canceled, 0), orderRow(open, 0)],
+    sums: [
+      { shop: 'A', kind: 'paid', summary: { count: 1, sum: 1_000 }, rows: { count: 1, sum: 1_000 } },
+      { shop: 'B', kind: 'paid', summary: { count: 0, sum: 0 }, rows: { count: 0, sum: 0 } },
+    ],
     book: {
       charges: [
         bankCharge('t1', 1_000, 'CONCLUIDA'),
@@ -251,6 +255,10 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
     ({ book }) => void (book.payments[0]!.amount = 1_001),
     ({ payments }) => void (payments[0]!.amount = 1_001),
     ({ refunds }) => void (refunds[0]!.state = 'pending'),
+  ],
+  summary_is_orders: [
+    ({ sums }) => void (sums[0]!.summary.count = 2),
+    ({ sums }) => void (sums[0]!.rows.sum = 900),
   ],
   money_comes_to_rest: [
     ({ charges }) => void Object.assign(charges[2]!, { state: 'making', age: 1_000 }),
