@@ -17,7 +17,7 @@ const tablesOf = (folder: string) =>
   readdirSync(folder).flatMap((file) =>
     [
       ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-        /^create table (?:if not exists )?((?:directory\.)?\w+)/gm,
+        /^create (?:unlogged )?table (?:if not exists )?((?:directory\.)?\w+)/gm,
       ),
     ].map(([, table = '']) => table),
   )
