@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Receive what WhatsApp reports
-         * @description Signed with the app secret of a sender (`X-Hub-Signature-256`). Answers 200 once it is committed.
+         * @description Signed with the app secret of a sender (`X-Hub-Signature-256`), or with the secret of a partner (`X-Recado-Secret`). Answers 200 once it is committed.
          */
         post: operations["receiveWhatsAppWebhook"];
         delete?: never;
@@ -223,6 +223,86 @@ export interface paths {
          * @description An unknown or held delivery is sent again as the same message, or marked. A failed one is resent as another message (`resentAs`), or archived; its status stays `failed`. Who decided, and when, is kept.
          */
         post: operations["resolveDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your devices that are notified
+         * @description The browsers of your sessions that are notified while no page of the console is open.
+         */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop notifying one of your devices
+         * @description Its session goes on.
+         */
+        delete: operations["deleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{deviceId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test notification to one of your devices
+         * @description At once, also in your quiet hours and while you have the console open.
+         */
+        post: operations["testDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have this browser notified
+         * @description When a customer waits and you have no page of the console open. It ends with the session. At most 10: a new one replaces the oldest.
+         */
+        put: operations["saveDevice"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -480,7 +560,7 @@ export interface paths {
         head?: never;
         /**
          * Change yourself
-         * @description Your name, your language, and whether you are given conversations. What is not given stays.
+         * @description Your name, your language, whether you are given conversations, and when your devices are quiet. What is not given stays.
          */
         patch: operations["changeMe"];
         trace?: never;
@@ -3678,7 +3758,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "sender.sync" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "device.create" | "device.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "sender.sync" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -4582,10 +4662,12 @@ export interface components {
          * @description What is needed to speak as the sender. Stored encrypted, never shown.
          */
         Credentials: {
-            /** @description Token that may send for the number: visible ASCII. */
+            /** @description Token that may send for the number, or its key at a partner: visible ASCII. */
             accessToken: string;
-            /** @description Secrets that may have signed a webhook; more than one while a secret is being changed. */
+            /** @description Secrets that may have signed a webhook, or that a partner sends in its header; more than one while a secret is being changed. */
             appSecrets: string[];
+            /** @description Where a partner of Meta is called in place of WhatsApp. With a version at its end, as in `https://api.kapso.ai/meta/whatsapp/v24.0`, calls name the number as at WhatsApp; without one, as in `https://waba-v2.360dialog.io`, the key names it. */
+            partnerUrl?: string;
             /** @description The word WhatsApp repeats when it asks whether the webhook is ours. */
             verifyToken: string;
         };
@@ -4715,6 +4797,86 @@ export interface components {
             to: string;
             /** @description Kind of the message. */
             type: string;
+        };
+        /**
+         * Device
+         * @description A browser that is notified while no page of the console is open.
+         */
+        Device: {
+            /** @description What the browser called itself when it signed in: the beginning of `User-Agent`. */
+            agent: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is notified.
+             */
+            createDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the device: that of its session.
+             */
+            id: string;
+            /** @description Whether it is the browser you call with. */
+            isCurrent: boolean;
+        };
+        /**
+         * DeviceDraft
+         * @description What `PushSubscription.toJSON()` of the browser gives, without the time of its end.
+         */
+        DeviceDraft: {
+            /** @description Where the push service of the browser takes notifications for it. */
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
+        };
+        /**
+         * DeviceEnd
+         * @description A device that is notified no more.
+         */
+        DeviceEnd: {
+            /**
+             * Format: uuid
+             * @description Identifier of the device.
+             */
+            id: string;
+        };
+        /**
+         * DeviceKeys
+         * @description With what notifications are encrypted for the browser.
+         */
+        DeviceKeys: {
+            /** @description Its secret: 16 bytes in base64url. */
+            auth: string;
+            /** @description The public key of the browser: 65 bytes in base64url. */
+            p256dh: string;
+        };
+        /**
+         * Devices
+         * @description Latest first. There are no pages: a user has few.
+         */
+        Devices: {
+            /**
+             * Format: uuid
+             * @description Which of them is the browser you call with, or would be.
+             */
+            currentId: string;
+            data: components["schemas"]["Device"][];
+            /** @description The `applicationServerKey` with which a browser subscribes, in base64url; null where notifications are not available. */
+            publicKey: string | null;
+        };
+        /**
+         * DeviceTest
+         * @description What became of a test notification.
+         */
+        DeviceTest: {
+            /**
+             * Format: uuid
+             * @description Identifier of the device.
+             */
+            id: string;
+            /**
+             * @description `sent`: the push service has it. `gone`: the browser has unsubscribed, and is removed. `waits`: the push service wants no more for a while. `refused`: it does not take it. `failed`: it could not be reached, or has a fault of its own.
+             * @enum {string}
+             */
+            outcome: "sent" | "gone" | "waits" | "refused" | "failed";
         };
         /** DocumentMessage */
         DocumentMessage: {
@@ -6425,6 +6587,8 @@ export interface components {
             locale?: "pt" | "en";
             /** @description What people call the user, at most 100 characters. */
             name?: string;
+            /** @description When none of the devices of the user is notified; null: there is no such time. */
+            quietHours?: components["schemas"]["QuietHours"] | null;
         };
         /**
          * NewApiKey
@@ -8000,7 +8164,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "sign_in_refused" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "setup_closed" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "conversation_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "message_not_found" | "delivery_not_found" | "draft_not_found" | "sender_not_found" | "template_not_found" | "media_unknown" | "webhook_endpoint_not_found" | "event_not_found" | "payment_account_not_found" | "order_not_found" | "payment_not_found" | "refund_not_found" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "name_taken" | "list_full" | "nobody_available" | "window_closed" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "sender_taken" | "sender_used" | "media_full" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_id_taken" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "preflight_refused" | "not_received" | "channel_refused" | "sender_unknown" | "charge_refused" | "rate_limited" | "too_many_failed_keys" | "too_many_sign_ins" | "too_many_streams" | "headers_too_large" | "internal" | "channel_silent" | "overloaded" | "database_unavailable" | "stopping" | "oidc_unavailable" | "channel_unavailable" | "media_store_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "server_unavailable" | "workspace_leaving";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "sign_in_refused" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "setup_closed" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "device_not_found" | "oidc_off" | "key_not_found" | "conversation_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "message_not_found" | "delivery_not_found" | "draft_not_found" | "sender_not_found" | "template_not_found" | "media_unknown" | "webhook_endpoint_not_found" | "event_not_found" | "payment_account_not_found" | "order_not_found" | "payment_not_found" | "refund_not_found" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "push_unavailable" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "name_taken" | "list_full" | "nobody_available" | "window_closed" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "sender_taken" | "sender_used" | "media_full" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_id_taken" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "preflight_refused" | "not_received" | "channel_refused" | "sender_unknown" | "charge_refused" | "rate_limited" | "too_many_failed_keys" | "too_many_sign_ins" | "too_many_streams" | "headers_too_large" | "internal" | "channel_silent" | "overloaded" | "database_unavailable" | "stopping" | "oidc_unavailable" | "channel_unavailable" | "media_store_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "server_unavailable" | "workspace_leaving";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -8039,6 +8203,16 @@ export interface components {
              * @description Address of the page about this problem.
              */
             type: string;
+        };
+        /**
+         * QuietHours
+         * @description Two times by the clock of the workspace, which differ.
+         */
+        QuietHours: {
+            /** @description When they begin, such as `22:00`. */
+            from: string;
+            /** @description When they end; may be on the next day. */
+            until: string;
         };
         /** ReactionMessage */
         ReactionMessage: {
@@ -8596,6 +8770,8 @@ export interface components {
              * @description Identifier of the sender.
              */
             id: string;
+            /** @description Whether its number also lives in the WhatsApp Business app: it sends 20 messages a second at most, stops when it leaves, and goes on when it is back. */
+            isInApp: boolean;
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead: boolean;
             /** @description Whether Recado notifies customers of their payments and refunds. Default false. */
@@ -9960,6 +10136,8 @@ export interface components {
             locale: "pt" | "en";
             /** @description What people call the user. */
             name: string;
+            /** @description When none of the devices of the user is notified; null: there is no such time. */
+            quietHours: components["schemas"]["QuietHours"] | null;
             /**
              * @description What the user may do; each role may do what the one before it may.
              * @enum {string}
@@ -10367,6 +10545,8 @@ export interface components {
             id: string;
             /** @description What people call it, at most 100 characters. */
             name: string;
+            /** @description Whether notifications of devices have the name of the customer and the beginning of the message, which then lie on locked screens. Else they say that there is a new message. */
+            pushesWords: boolean;
             /** @description Whether the console lists what a new shop does first, until it is done. */
             showsFirstSteps: boolean;
             /** @description In which days are counted, by its name in the IANA database: `America/Sao_Paulo` unless it was changed. */
@@ -10381,6 +10561,8 @@ export interface components {
             assigns?: "by_hand" | "in_turn";
             /** @description What people call it, at most 100 characters. */
             name?: string;
+            /** @description Whether notifications of devices have the name of the customer and the beginning of the message, which then lie on locked screens. Else they say that there is a new message. */
+            pushesWords?: boolean;
             /** @description Whether the console lists what a new shop does first, until it is done. */
             showsFirstSteps?: boolean;
             /** @description In which days are counted, by its name in the IANA database: `America/Sao_Paulo` unless it was changed. */
@@ -10417,7 +10599,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `setup_closed`: There is nothing to set up with this token. `link_not_found`: The link is not valid. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `conversation_not_found`: There is no such conversation in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `message_not_found`: There is no such message in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `draft_not_found`: There is no such draft in this workspace. `sender_not_found`: There is no such sender in this workspace. `template_not_found`: There is no such template in this workspace. `media_unknown`: There is no such file in this workspace. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `event_not_found`: There is no such event in this workspace. `payment_account_not_found`: There is no such payment account in this workspace. `order_not_found`: No message of this workspace names this order. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. */
+        /** @description `not_found`: There is nothing at this address. `setup_closed`: There is nothing to set up with this token. `link_not_found`: The link is not valid. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `device_not_found`: You have no such device. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `conversation_not_found`: There is no such conversation in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `message_not_found`: There is no such message in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `draft_not_found`: There is no such draft in this workspace. `sender_not_found`: There is no such sender in this workspace. `template_not_found`: There is no such template in this workspace. `media_unknown`: There is no such file in this workspace. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `event_not_found`: There is no such event in this workspace. `payment_account_not_found`: There is no such payment account in this workspace. `order_not_found`: No message of this workspace names this order. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -10435,7 +10617,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have reached the passkey limit. `last_owner`: The workspace would have no owner left. `name_taken`: Another entry of the list has this name. `list_full`: The list is full. `nobody_available`: No one is available to take the conversation. `window_closed`: The recipient has not written in the last 24 hours. `delivery_not_open`: This delivery needs no decision. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft is no longer waiting to be sent. `draft_changed`: The draft has changed. `too_many_drafts`: Too many drafts in this conversation. `sender_taken`: The address or the phone number id is already registered. `sender_used`: The sender has conversations. `media_full`: The file storage of the workspace is full. `media_not_ready`: The file has not arrived yet. `media_failed`: The file could not be loaded. `too_many_webhook_endpoints`: The workspace has reached the limit of webhook endpoints. `too_many_webhook_replays`: The endpoint has too many replays in progress. `order_paid`: This order has a payment. `order_asked`: A message for this order was already sent. `charge_in_progress`: A charge for this order is being created or withdrawn. `bank_lists_nothing`: This provider has no list of payments. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be refunded here. `refund_too_much`: The amount is more than what is left of the payment. `payment_id_taken`: The id belongs to another payment. `payment_not_open`: This payment needs no decision. `payment_of_order`: The payment belongs to another order. */
+        /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `push_unavailable`: Devices cannot be notified here. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have reached the passkey limit. `last_owner`: The workspace would have no owner left. `name_taken`: Another entry of the list has this name. `list_full`: The list is full. `nobody_available`: No one is available to take the conversation. `window_closed`: The recipient has not written in the last 24 hours. `delivery_not_open`: This delivery needs no decision. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft is no longer waiting to be sent. `draft_changed`: The draft has changed. `too_many_drafts`: Too many drafts in this conversation. `sender_taken`: The address or the phone number id is already registered. `sender_used`: The sender has conversations. `media_full`: The file storage of the workspace is full. `media_not_ready`: The file has not arrived yet. `media_failed`: The file could not be loaded. `too_many_webhook_endpoints`: The workspace has reached the limit of webhook endpoints. `too_many_webhook_replays`: The endpoint has too many replays in progress. `order_paid`: This order has a payment. `order_asked`: A message for this order was already sent. `charge_in_progress`: A charge for this order is being created or withdrawn. `bank_lists_nothing`: This provider has no list of payments. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be refunded here. `refund_too_much`: The amount is more than what is left of the payment. `payment_id_taken`: The id belongs to another payment. `payment_not_open`: This payment needs no decision. `payment_of_order`: The payment belongs to another order. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -10552,7 +10734,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "sender.sync" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "device.create" | "device.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "sender.sync" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -10599,7 +10781,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "sender.sync" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "device.create" | "device.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "sender.sync" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -11117,6 +11299,144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Resolution"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your devices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Devices"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the device. */
+                deviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device is notified no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceEnd"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    testDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the device. */
+                deviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTest"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    saveDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What `PushSubscription.toJSON()` of the browser gives, without the time of its end. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceDraft"];
+            };
+        };
+        responses: {
+            /** @description The device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
                 };
             };
             400: components["responses"]["Problem400"];
