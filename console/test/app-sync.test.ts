@@ -10,6 +10,15 @@ import { openConsoleStage } from './stage.ts'
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole, openPhone } = open
 
+/** The check of a sender also finds out that its number is in the app. */
+async function learnOfApp(): Promise<string> {
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  stage.keepSecret(key)
+  const check = await stage.call('POST', `/senders/${stage.shop.senderId}/check`, undefined, { apiKey: key })
+  assert.equal(check.body.sender.isInApp, true)
+  return key
+}
+
 test(
   'names and messages of the app are imported, but for people who are left out',
   { skip },
@@ -18,6 +27,7 @@ test(
     const app = phone.page.getByRole('region', { name: 'WhatsApp Business app' })
     await app.getByRole('button', { name: 'Stay in the app, with six months of messages' }).click()
     await phone.page.getByText('The number is in the app.').waitFor()
+    await learnOfApp()
 
     const { page, complaints } = await openConsole(context, { path: '/senders' })
     await page.getByRole('button', { name: 'Import from the app' }).click()
@@ -46,9 +56,8 @@ test(
 test('in Portuguese it says why nothing comes', { skip }, async (context) => {
   stage.clock.advance(86_400_000)
   await stage.simulator.setFaults({ on: 'setup', mode: 'sync_late' })
-  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
-  stage.keepSecret(key)
-  await stage.call('POST', `/senders/${stage.shop.senderId}/app-sync`, {}, { apiKey: key })
+  const apiKey = await learnOfApp()
+  await stage.call('POST', `/senders/${stage.shop.senderId}/app-sync`, {}, { apiKey })
   const { page } = await openConsole(context, { path: '/senders', browser: { locale: 'pt-BR' } })
   await page.getByRole('button', { name: 'Importar do aplicativo' }).click()
   await page.getByRole('dialog').getByText('até 24 horas depois de conectar o número').first().waitFor()

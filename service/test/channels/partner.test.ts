@@ -44,7 +44,7 @@ type Given = Awaited<ReturnType<typeof openNumber>>
 const register = async (
   shop: Shop,
   { phoneNumberId, from, credentials }: Given,
-  path: string | undefined = undefined,
+  path?: string,
 ) =>
   await call(shop, 'POST', '/senders', {
     address: from,

@@ -144,3 +144,23 @@ test('what is said of numbers in the app stops no other number', async () => {
   const { state, health } = await senderOf(shop)
   assert.deepEqual([state, health.lastError], ['running', null])
 })
+
+test('a number is known to live in the app where it is registered by hand as well', async () => {
+  const shop = await stage.openShop({ scopes: ['admin'] })
+  const phoneNumberId = '7065403522000001'
+  const secrets = { accessToken: 'token-by-hand', appSecret: 'secret-by-hand' }
+  stage.keepSecret(secrets)
+  await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
+    displayPhoneNumber: '+55 11 4700-0001',
+    ...secrets,
+    number: { is_on_biz_app: true },
+  })
+  const { accessToken, appSecret } = secrets
+  const credentials = { accessToken, appSecrets: [appSecret], verifyToken: 'loja' }
+  const { body } = await call(shop, 'POST', '/senders', {
+    address: '+551147000001',
+    phoneNumberId,
+    credentials,
+  })
+  assert.deepEqual([body.isInApp, body.throughputPerSecond], [true, 20])
+})

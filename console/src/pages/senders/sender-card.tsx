@@ -115,9 +115,11 @@ export function SenderCard({ sender }: { sender: Sender }) {
         <Button look="quiet" isSmall icon="check" onPress={() => setOpen('check')}>
           {checkTexts.check}
         </Button>
-        <Button look="quiet" isSmall icon="phone" onPress={() => setOpen('sync')}>
-          {sync.open}
-        </Button>
+        {isInApp && (
+          <Button look="quiet" isSmall icon="phone" onPress={() => setOpen('sync')}>
+            {sync.open}
+          </Button>
+        )}
         {maySend && (
           <>
             <Button look="quiet" isSmall icon="send" onPress={() => setOpen('test')}>

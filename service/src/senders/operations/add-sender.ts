@@ -8,7 +8,8 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { toCredentialsSchema, type Credentials } from '../../engine/secrets/credentials.ts'
 import { settingsIn, type SenderSettings } from '../sender-settings.ts'
-import { insertSender } from '../senders-repository.ts'
+import { findAppThroughput } from '../learn-app.ts'
+import { insertSender, type SenderDraft } from '../senders-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
@@ -94,7 +95,7 @@ export const addSender = operation(
     const parsed = parseAddress(body.address)
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed
-    const draft = {
+    const draft: SenderDraft = {
       workspaceId,
       channel,
       address,
@@ -106,6 +107,11 @@ export const addSender = operation(
       ...settingsIn<Partial<SenderSettings>>(body),
     }
     await assertOwn(needs, draft)
+    const inApp = await findAppThroughput(needs.channels.of(channel), draft)
+    if (inApp !== null) {
+      draft.isInApp = true
+      draft.throughputPerSecond = Math.min(draft.throughputPerSecond, inApp)
+    }
     const added = await insertSender(pool, secretKeys.current, draft, clock.now(), sendersMax).catch(
       refuseTaken(rules),
     )

@@ -5,13 +5,15 @@
 import { rulesOf } from '../../channels/registry.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
+import { rememberApp } from '../app-numbers-repository.ts'
 import { checkWebhook } from '../check-webhook.ts'
+import { findAppThroughput } from '../learn-app.ts'
 import { findRefused } from '../sender-health.ts'
 import { findSenders } from '../senders-repository.ts'
 import { asAnswer, orNull, text } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
-import { SENDER_ID, SenderAnswer, toSenderAnswers, UNKNOWN_SENDER } from './sender-answer.ts'
+import { announceChanged, SENDER_ID, SenderAnswer, toSenderAnswers, UNKNOWN_SENDER } from './sender-answer.ts'
 
 const Check = strictObject(
   {
@@ -75,7 +77,7 @@ export const checkSender = operation(
   },
   async (
     { workspaceId, id },
-    needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'templateSync' | 'publicUrl'>,
+    needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'templateSync' | 'publicUrl' | 'announce'>,
   ) => {
     const { pool, senders, channels, templateSync } = needs
     if ((await findSenders(pool, workspaceId, [id])).length === 0) return null
@@ -85,6 +87,9 @@ export const checkSender = operation(
     const channel = channels.of(account.channel)
     const { ok, fault, detail } = await channel.checkAccount(account)
     if (ok && channel.templates !== null) await templateSync.read(account)
+    const inApp = ok ? await findAppThroughput(channel, account) : null
+    if (inApp !== null && (await rememberApp(pool, { workspaceId, senderId: id }, needs.clock.now(), inApp)))
+      await announceChanged(needs, id)
     const address = await checkWebhook(account, channel, needs.publicUrl())
     const [sender] = await toSenderAnswers(needs, workspaceId, await findSenders(pool, workspaceId, [id]))
     if (!sender) return null
