@@ -12,7 +12,7 @@ import { alertsTexts } from './alerts-texts.ts'
 import { Devices } from './devices.tsx'
 import { playSound } from './give-alert.ts'
 import { QuietHours } from './quiet-hours.tsx'
-import './alerts.css'
+import './devices.css'
 
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(alertsTexts)

@@ -14,9 +14,10 @@ import { Failed, Loading, ProblemNotice } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { askPermission } from './alert-settings.ts'
 import { alertsTexts } from './alerts-texts.ts'
+import { devicesTexts } from './devices-texts.ts'
 
 export function Devices({ userId }: { userId: string }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts(devicesTexts)
   const { data, error, refetch } = useQuery(devicesQuery(useApi()))
   return (
     <section className="alerts-part" aria-labelledby="alerts-devices">
@@ -45,7 +46,7 @@ function ThisDevice({
   publicKey: string | null
   devices: Device[]
 }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts(devicesTexts)
   const api = useApi()
   const cache = useQueryClient()
   const current = devices.find(({ isCurrent }) => isCurrent)
@@ -62,6 +63,7 @@ function ThisDevice({
     },
     onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.devices }),
   })
+  const { denied } = useTexts(alertsTexts)
   const support = pushSupport()
   const isKnown = turn.error instanceof RefusedError || turn.error instanceof UnreachableError
   const hint =
@@ -81,7 +83,7 @@ function ThisDevice({
       </Switch>
       <div role="status">
         {hint !== null && <p className="field-note">{hint}</p>}
-        {turn.data === 'denied' && <p className="notice notice-wait">{texts.denied}</p>}
+        {turn.data === 'denied' && <p className="notice notice-wait">{denied}</p>}
         {turn.isError && !isKnown && <p className="notice notice-wait">{texts.notSubscribed}</p>}
         {turn.isError && isKnown && <ProblemNotice error={turn.error} />}
       </div>
@@ -90,7 +92,7 @@ function ThisDevice({
 }
 
 function OneDevice({ device }: { device: Device }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts(devicesTexts)
   const api = useApi()
   const cache = useQueryClient()
   const { id, isCurrent, agent, createDate } = device

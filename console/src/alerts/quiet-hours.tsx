@@ -10,13 +10,13 @@ import { Button } from '../ui/button.tsx'
 import { Switch, TextField } from '../ui/fields.tsx'
 import { ProblemNotice } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { alertsTexts } from './alerts-texts.ts'
+import { devicesTexts } from './devices-texts.ts'
 
 /** Of most people. */
 const NIGHT = { from: '22:00', until: '07:00' }
 
 export function QuietHours({ user: { quietHours } }: { user: Pick<User, 'quietHours'> }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts(devicesTexts)
   const api = useApi()
   const cache = useQueryClient()
   const [from, setFrom] = useState(quietHours?.from ?? NIGHT.from)

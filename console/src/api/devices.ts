@@ -17,6 +17,9 @@ export function pushSupport(): 'here' | 'home_screen' | 'missing' {
   return 'standalone' in navigator ? 'home_screen' : 'missing'
 }
 
+/** How often the person has turned it on or off on this page. */
+let choices = 0
+
 export const devicesQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.devices,
@@ -28,11 +31,13 @@ export const devicesQuery = (api: Api) =>
  * UnreachableError, and what the browser throws.
  */
 export async function addDevice(api: Api, userId: string, publicKey: string): Promise<void> {
+  choices += 1
   await save(api, userId, await subscribe(publicKey))
 }
 
 /** Ends it for this browser, or for another one of the person. */
 export async function removeDevice(api: Api, device: { id: string; isCurrent: boolean }): Promise<void> {
+  choices += 1
   await api.session.deleteDevice(device.id)
   if (!device.isCurrent) return
   keepPushed(null)
@@ -46,13 +51,14 @@ export async function removeDevice(api: Api, device: { id: string; isCurrent: bo
  */
 export async function renewDevice(api: Api, userId: string): Promise<void> {
   const before = readPushed()
+  const choicesBefore = choices
   if (before?.userId !== userId || permission() !== 'granted') return
   const { publicKey, currentId, data } = await api.session.listDevices()
   if (publicKey === null) return
   const { subscription, isNew } = await subscribe(publicKey)
   const isSame = !isNew && subscription.endpoint === before.endpoint
   if (isSame && data.some(({ isCurrent }) => isCurrent)) return
-  if (readPushed()?.deviceId !== before.deviceId) return // the person was faster
+  if (choices !== choicesBefore) return // the person was faster
   if (isSame && before.deviceId === currentId) keepPushed(null)
   else await save(api, userId, { subscription, isNew })
 }

@@ -43,7 +43,6 @@ export const problemWords: Partial<Record<string, Record<Language, Words>>> = {
   method_not_allowed: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
   request_timeout: {"en":["The request took too long to arrive"],"pt-BR":["A requisição demorou demais para chegar"]},
   idempotency_in_progress: {"en":["This message is still being processed"],"pt-BR":["Esta mensagem ainda está sendo processada"]},
-  push_unavailable: {"en":["Devices cannot be notified here","The console needs a public https address. Contact the service operator."],"pt-BR":["Os avisos em aparelhos não funcionam aqui","O console precisa de um endereço público com https. Fale com o administrador do sistema."]},
   workspace_ambiguous: {"en":["You have access to several shops","Choose one of them."],"pt-BR":["Você tem acesso a várias lojas","Escolha uma delas."]},
   email_taken: {"en":["Someone in the shop has this e-mail","Also check disabled people."],"pt-BR":["Alguém da loja já tem este e-mail","Procure também entre as pessoas desativadas."]},
   passkeys_unavailable: {"en":["Passkeys are not available at this address","Open the console by its host name, with https. If it has none, contact the service operator."],"pt-BR":["As chaves de acesso não funcionam neste endereço","Abra o console pelo nome de domínio, com https. Se ele não tem um, fale com o administrador do sistema."]},

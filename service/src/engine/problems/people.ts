@@ -141,16 +141,7 @@ export const peopleProblems = {
       'Os avisos em aparelhos não funcionam aqui',
       'Configure RECADO_PUBLIC_URL com um endereço https, ou RECADO_PUSH_CONTACT: os serviços de push querem saber a quem escrever.',
     ],
-    person: {
-      en: [
-        'Devices cannot be notified here',
-        'The console needs a public https address. Contact the service operator.',
-      ],
-      pt: [
-        'Os avisos em aparelhos não funcionam aqui',
-        'O console precisa de um endereço público com https. Fale com o administrador do sistema.',
-      ],
-    },
+    person: null, // the console does not ask: `GET /devices` says so
   },
   oidc_off: {
     status: 404,
