@@ -54,7 +54,7 @@ export async function fillSaid(db: pg.Pool, { workspaceId, senders: [sender] }: 
          ), words as (
            insert into message_words (workspace_id, message_id, words)
            select $1, message_id,
-                  array_to_tsvector(array(select (n / ${SLICE_MESSAGES} + 1) || '/' || word from unnest(search_words(content)) as word))
+                  array_to_tsvector(array(select (n / ${SLICE_MESSAGES} + 1) || '/' || word from search_words(content) as word))
            from said
          )
          insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content, created_at)

@@ -316,7 +316,7 @@ const names = (text: string) => `
   asked as materialized (
     select quote_literal(w.lexeme) || ':*' as word,
            exists (select from common where strpos(common.lexemes, w.lexeme) > 0) as is_common
-    from (select $1::uuid || '/' || word as lexeme from unnest(search_words(${text})) as word) w
+    from (select $1::uuid || '/' || word as lexeme from search_words(${text}) as word) w
   )
   select p.contact_id
   from contacts p

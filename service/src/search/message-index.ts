@@ -165,7 +165,7 @@ async function insertWords(client: pg.PoolClient, workspaceId: string, messageId
        insert into message_words (workspace_id, message_id, words)
        select $1, m.message_id,
               array_to_tsvector(array(
-                select i.slice_id || '/' || word from unnest(search_words(left(m.content, ${INDEXED_MAX}))) as word
+                select i.slice_id || '/' || word from search_words(left(m.content, ${INDEXED_MAX})) as word
               ))
        from input i
        cross join lateral (

@@ -76,9 +76,9 @@ function toQuery(place: IdPlace): string {
       : ['asc', 's.ends_ms > $4', 'max(n.ends_ms)']
   return `
     with asked as materialized (
-      select word, '' as ending from unnest(search_words($2)) as word
+      select word, '' as ending from search_words($2) as word
       union all
-      select word, ':*' from unnest(search_words($3)) as word
+      select word, ':*' from search_words($3) as word
     ),
     near as materialized (
       select s.slice_id, s.begins_ms, s.ends_ms from message_slices s
