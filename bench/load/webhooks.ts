@@ -19,3 +19,37 @@ export function toWebhook(account: string, statuses: Status[]): string {
     entry: [{ id: '102290129340398', changes: [{ value, field: 'messages' }] }],
   })
 }
+
+/** Of the first message: so long ago. Each further one is a minute later. */
+const HISTORY_DAYS = 150
+
+/**
+ * A chunk of the history of a number's WhatsApp Business app: what people wrote there, in turn.
+ * @param first the number of its first message, counted over all chunks
+ */
+export function toHistory(
+  account: string,
+  { first, messages, people }: { first: number; messages: number; people: number },
+): string {
+  const beganAt = Math.floor(Date.now() / 1000) - HISTORY_DAYS * 86_400
+  const threads = Array.from({ length: people }, (_, person) => {
+    const waId = `55119${70_000_000 + person}`
+    const own = Array.from({ length: messages }, (__, n) => first + n).filter((n) => n % people === person)
+    const said = own.map((n) => ({
+      from: waId,
+      id: `wamid.HISTORY.${n}`,
+      timestamp: String(beganAt + n * 60),
+      type: 'text',
+      text: { body: `Tem bolo de cenoura para sábado? Queria o de número ${n}, com cobertura.` },
+      history_context: { status: 'READ' },
+    }))
+    return { id: waId, context: { wa_id: waId }, messages: said }
+  })
+  const metadata = { display_phone_number: '551140000000', phone_number_id: account }
+  const history = [{ metadata: { phase: 1, chunk_order: first, progress: 50 }, threads }]
+  const value = { messaging_product: 'whatsapp', metadata, history }
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '102290129340398', changes: [{ value, field: 'history' }] }],
+  })
+}

@@ -1,6 +1,7 @@
 /** All scenarios, in the order of a run. */
 import { acceptOne } from './accept-one.ts'
 import { accept } from './accept.ts'
+import { appHistory } from './app-history.ts'
 import { conversations } from './conversations.ts'
 import { dispatch } from './dispatch.ts'
 import { list } from './list.ts'
@@ -24,6 +25,7 @@ export const scenarios: Scenario[] = [
   dispatch,
   receipts,
   media,
+  appHistory,
   loop,
   steady,
   webhooks,

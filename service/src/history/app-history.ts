@@ -1,12 +1,18 @@
 /**
  * The history of a number that stays in the channel's own app: months of messages that come within
  * minutes. The webhook only stores them as they came, in pieces; a job stores the pieces as
- * messages, one after another, and rests as long as each took, so that live messages keep their
+ * messages, one after another, and rests longer than each took, so that live messages keep their
  * pace. What was stored before, live or by an earlier delivery of the webhook, stays as it is.
  */
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import type { Channels, ContactAddresses, HistoryChunk, HistoryMessage } from '../channels/channel.ts'
+import type {
+  Channels,
+  ContactAddresses,
+  HistoryChunk,
+  HistoryMessage,
+  HistoryPiece,
+} from '../channels/channel.ts'
 import { DAY_MS, type Clock } from '../engine/clock.ts'
 import { runJob, type JobRow, type RunningJob } from '../engine/jobs/jobs.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -17,13 +23,16 @@ import { inTransaction } from '../engine/postgres/transaction.ts'
 import type { DeadLetters } from '../inbox/dead-letters.ts'
 import type { ContactChanges } from '../inbox/contact-changes.ts'
 import { indexMessages } from '../search/message-index.ts'
-import { countHistory, findExcluded, noteChunk } from '../senders/app-syncs-repository.ts'
+import { countHistory, findExcluded, noteChunk, noteContacts } from '../senders/app-syncs-repository.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { fillPlaceholder } from '../store/fill-placeholder.ts'
 import { toAddresses } from '../store/ingest-messages.ts'
 import { BY_PHONE, FROM_PHONE } from '../store/message-data.ts'
 import { importMessages, PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
+
+/** It works for a quarter of the time: it takes minutes anyway until WhatsApp has sent all. */
+const RESTS = 3
 
 /** How long a file waits for its message, which comes in another webhook. */
 const FILE_WAITS_MS = DAY_MS
@@ -61,15 +70,17 @@ export async function openAppHistory(options: Options): Promise<AppHistory> {
       const name = { workspaceId: sender.workspaceId, senderId: sender.id }
       await inTransaction(pool, async (client) => {
         const excluded = await findExcluded(client, name)
-        const pieces = chunks
-          .flatMap((chunk) => chunk.pieces)
-          .filter(({ names }) => !isExcluded(names, excluded))
-        await insertPieces(
-          client,
+        const [left, taken] = [[] as HistoryPiece[], [] as HistoryPiece[]]
+        for (const piece of chunks.flatMap(({ pieces }) => pieces))
+          (isExcluded(piece.names, excluded) ? left : taken).push(piece)
+        const payloads = taken.map(({ payload }) => payload)
+        await insertPieces(client, sender, payloads, receivedAt)
+        // a file may name the person by their user id alone
+        const others = keysOf(
+          left.flatMap(({ names }) => names),
           sender,
-          pieces.map(({ payload }) => payload),
-          receivedAt,
-        )
+        ).filter((key) => !excluded.has(key))
+        if (others.length > 0) await noteContacts(client, name, { stored: 0, excluded: others }, receivedAt)
         for (const { failure, ...chunk } of chunks)
           await noteChunk(client, name, { ...chunk, failure: failure && JSON.stringify(failure) }, receivedAt)
       })
@@ -81,6 +92,16 @@ export async function openAppHistory(options: Options): Promise<AppHistory> {
 
 const isExcluded = (names: ContactAddresses[], excluded: ReadonlySet<string>): boolean =>
   excluded.size > 0 && names.flatMap(toAddresses).some(({ matchKey }) => excluded.has(matchKey))
+
+/** Without that of the shop itself. */
+const keysOf = (names: ContactAddresses[], sender: SenderAccount): string[] => [
+  ...new Set(
+    names
+      .flatMap(toAddresses)
+      .map(({ matchKey }) => matchKey)
+      .filter((key) => key !== sender.matchKey),
+  ),
+]
 
 async function insertPieces(
   client: pg.PoolClient,
@@ -122,7 +143,7 @@ async function storePiece(options: Options, row: JobRow, signal: AbortSignal): P
     await client.query('delete from app_history where workspace_id = $1 and piece_id = $2', [workspaceId, id])
     await countHistory(client, { workspaceId, senderId: sender.id }, stored, now)
   })
-  await rest(clock, clock.monotonicMs() - beganMs, signal)
+  await rest(clock, (clock.monotonicMs() - beganMs) * RESTS, signal)
 }
 
 type Stored = { stored: number; known: number; odd: { reason: string; payload: string }[] }
@@ -221,7 +242,6 @@ function toPast(sender: SenderAccount, message: HistoryMessage, now: Date): Past
   }
 }
 
-/** Works for half of the time at most. */
 async function rest(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (ms <= 0 || signal.aborted) return

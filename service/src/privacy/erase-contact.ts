@@ -54,10 +54,10 @@ export async function eraseContact(
       return { kind: 'changed' as const }
     const waiting = await countWaiting(client, workspaceId, [contact.conversationId], 'for update')
     if (isWaiting(waiting)) return { kind: 'waiting' as const, waiting }
-    await deleteFromApp(client, workspaceId, related)
     const counted = {
       conversations: 1,
       deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),
+      appEntries: await deleteFromApp(client, workspaceId, related),
       idempotencyKeys: await deleteIdempotencyKeys(client, workspaceId, contact.conversationId),
       drafts: await deleteDrafts(client, workspaceId, contact.conversationId),
       notes: await deleteNotes(client, workspaceId, contact.conversationId),

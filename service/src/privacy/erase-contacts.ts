@@ -8,9 +8,9 @@
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
 import { untilUncontended } from '../engine/postgres/contention.ts'
 import { eraseContact, eraseRemains, listRemains } from './erase-contact.ts'
-import { inStep, noCounts, type Counts } from './erasing.ts'
+import { addCounts, inStep, noCounts, type Counts } from './erasing.ts'
 import { findContacts, listSilent, type Person } from './find-contacts.ts'
-import { deleteDeadLetters, deleteFromApp, listDeadLetters } from './related-records.ts'
+import { deleteDeadLetters, deleteFromApp, listDeadLetters, listFromApp } from './related-records.ts'
 import { countWaiting, isWaiting, type Waiting } from './waiting.ts'
 
 /** Silent contacts that one query lists. */
@@ -46,10 +46,11 @@ export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> 
     // what is kept under the address apart from contacts
     const related = { senderId, matchKeys: [matchKey] }
     const deadLetters = await listDeadLetters(pool, workspaceId, related)
-    counts.deadLetters += await inStep(pool, async (client) => {
-      await deleteFromApp(client, workspaceId, related)
-      return await deleteDeadLetters(client, workspaceId, deadLetters)
-    })
+    const rest = await inStep(pool, async (client) => ({
+      deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),
+      appEntries: await deleteFromApp(client, workspaceId, related),
+    }))
+    addCounts(counts, rest)
   }
   return { kind: 'erased', counts }
 }
@@ -84,7 +85,7 @@ async function finishErasures(pool: Pool, workspaceId: string, counts: Counts): 
 
 type Preview = Pick<
   Counts,
-  'contacts' | 'addresses' | 'conversations' | 'messages' | 'merges' | 'deadLetters'
+  'contacts' | 'addresses' | 'conversations' | 'messages' | 'merges' | 'deadLetters' | 'appEntries'
 >
 
 /**
@@ -101,6 +102,7 @@ export async function findPreview(db: Queryable, person: Person): Promise<Previe
     messages: 0,
     merges: 0,
     deadLetters: 0,
+    appEntries: 0,
   }
   for (const { contactId, conversationId } of contacts) {
     const { rows } = await db.query<Pick<Preview, 'addresses' | 'messages' | 'merges'>>(
@@ -117,9 +119,9 @@ export async function findPreview(db: Queryable, person: Person): Promise<Previe
     preview.contacts += 1
   }
   for (const id of senderIds) {
-    preview.deadLetters += (
-      await listDeadLetters(db, workspaceId, { senderId: id, matchKeys: [matchKey] })
-    ).length
+    const related = { senderId: id, matchKeys: [matchKey] }
+    preview.deadLetters += (await listDeadLetters(db, workspaceId, related)).length
+    preview.appEntries += (await listFromApp(db, workspaceId, related)).length
   }
   return Object.values(preview).some((count) => count > 0) ? preview : null
 }

@@ -24,6 +24,7 @@ export const KINDS = [
   'idempotencyKeys',
   'merges',
   'deadLetters',
+  'appEntries',
 ] as const
 export type Counts = Record<(typeof KINDS)[number], number>
 

@@ -14,7 +14,7 @@ import { listMessages } from '../store/messages-repository.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
 import { listMessageDetails, type NameFile } from './message-details.ts'
-import { listDeadLetters, findRelatedKeys, type RelatedKeys } from './related-records.ts'
+import { findRelatedKeys, listDeadLetters, listFromApp, type RelatedKeys } from './related-records.ts'
 
 /** Messages read at once. */
 const PAGE = 100
@@ -37,14 +37,15 @@ export async function* exportPerson(
   const related: RelatedKeys[] = senderIds.map((id) => ({ senderId: id, matchKeys: [matchKey] }))
   for (const contact of contacts) related.push(await findRelatedKeys(db, workspaceId, contact))
   const deadLetters = await describeDeadLetters(db, workspaceId, related)
-  if (contacts.length + deadLetters.length === 0) return
+  const appEntries = await describeAppEntries(db, workspaceId, related)
+  if (contacts.length + deadLetters.length + appEntries.length === 0) return
 
   yield `{"workspaceId":"${workspaceId}","exportDate":"${now.toISOString()}","contacts":[`
   for (const [index, contact] of contacts.entries()) {
     if (index > 0) yield ','
     yield* writeContact(db, workspaceId, contact, newLine, now, nameFile)
   }
-  yield `],${newLine}"deadLetters":${JSON.stringify(deadLetters)}}\n`
+  yield `],${newLine}"deadLetters":${JSON.stringify(deadLetters)},"appEntries":${JSON.stringify(appEntries)}}\n`
 }
 
 async function* writeContact(
@@ -168,4 +169,18 @@ async function describeContact(
     addresses: addresses.rows,
     merges: merges.rows,
   }
+}
+
+async function describeAppEntries(
+  db: Queryable,
+  workspaceId: string,
+  related: RelatedKeys[],
+): Promise<object[]> {
+  const entries = new Map<string, object>()
+  for (const keys of related)
+    for (const { receivedAt, ...entry } of await listFromApp(db, workspaceId, keys)) {
+      const described = { ...entry, receiveDate: receivedAt }
+      entries.set(JSON.stringify(described), described)
+    }
+  return [...entries.values()]
 }

@@ -69,27 +69,61 @@ export async function listDeadLetters(
   return rows
 }
 
-/**
- * What came of the person from the channel's own app: names in its address book, also under a twin
- * address, and messages that wait to be stored.
- */
+/** What came of the person from the channel's own app, and is no message yet. */
+export type AppEntry = {
+  senderId: string
+  /** A name in its address book; null for messages that wait to be stored. */
+  name: string | null
+  /** Those messages, as they came; null for a name. */
+  payload: string | null
+  receivedAt: Date
+}
+
+/** Rows of the person in the two tables, each also under a twin address. */
+const OF_APP = {
+  app_contacts: 'workspace_id = $1 and sender_id = $2 and (match_key = any($3) or twin_key = any($3))',
+  app_history: 'workspace_id = $1 and sender_id = $2 and payload ~ $3',
+}
+
+export async function listFromApp(
+  db: Queryable,
+  workspaceId: string,
+  { senderId, matchKeys }: RelatedKeys,
+): Promise<AppEntry[]> {
+  const pattern = toPattern(matchKeys)
+  if (pattern === null) return []
+  const { rows: names } = await db.query<AppEntry>(
+    `select distinct sender_id as "senderId", name, null as payload, said_at as "receivedAt"
+     from app_contacts where ${OF_APP.app_contacts} and name is not null`,
+    [workspaceId, senderId, matchKeys],
+  )
+  const { rows: waiting } = await db.query<AppEntry>(
+    `select sender_id as "senderId", null as name, payload, received_at as "receivedAt"
+     from app_history where ${OF_APP.app_history}`,
+    [workspaceId, senderId, pattern],
+  )
+  return [...names, ...waiting]
+}
+
+/** Returns how many rows there were. */
 export async function deleteFromApp(
   db: Queryable,
   workspaceId: string,
   { senderId, matchKeys }: RelatedKeys,
-): Promise<void> {
-  await db.query(
-    `delete from app_contacts
-     where workspace_id = $1 and sender_id = $2 and (match_key = any($3) or twin_key = any($3))`,
-    [workspaceId, senderId, matchKeys],
-  )
+): Promise<number> {
   const pattern = toPattern(matchKeys)
-  if (pattern === null) return
-  await db.query('delete from app_history where workspace_id = $1 and sender_id = $2 and payload ~ $3', [
+  if (pattern === null) return 0
+  const names = await db.query(`delete from app_contacts where ${OF_APP.app_contacts}`, [
+    workspaceId,
+    senderId,
+    matchKeys,
+  ])
+  const waiting = await db.query(`delete from app_history where ${OF_APP.app_history}`, [
     workspaceId,
     senderId,
     pattern,
   ])
+  return (names.rowCount ?? 0) + (waiting.rowCount ?? 0)
 }
 
 export async function deleteDeadLetters(

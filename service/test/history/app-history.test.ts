@@ -387,6 +387,35 @@ test('a chunk of a number that is not here, or that another secret signed, store
   assert.equal(rows.length, 0)
 })
 
+test('a chunk that cannot be stored is answered 5xx, so that WhatsApp repeats it', async () => {
+  const phone = newCustomer()
+  const said = thread(phone, [from(phone)])
+  await stage.db.query('alter table app_history add constraint refuses check (false) not valid')
+  assert.ok((await postThreads(said)) >= 500)
+  await stage.db.query('alter table app_history drop constraint refuses')
+  await postAndWork(said)
+  assert.equal((await messagesWith(phone)).length, 1)
+})
+
+test('a person who is left out stays so under the user id that a chunk says of them', async () => {
+  const shop = await stage.openShop({ scopes: ['admin'] })
+  const phone = newCustomer()
+  const userId = `BR.${Date.now()}9`
+  const { noteContacts, findExcluded } = await import('../../src/senders/app-syncs-repository.ts')
+  const name = { workspaceId: shop.workspaceId, senderId: shop.senderId }
+  const { toMatchKey } = await import('../../src/kinds/address.ts')
+  await noteContacts(stage.db, name, { stored: 0, excluded: [toMatchKey(digits(phone))] }, new Date())
+  const said = thread(phone, [from(phone)], { user_id: userId })
+  assert.equal(await post({ history: [chunk([said])] }, shop), 200)
+  const file = { ...image, from_user_id: userId, id: newWamid(), timestamp: seconds(ago(0)) }
+  assert.equal(await post({ messages: [file] }, shop), 200)
+  await worked()
+  assert.deepEqual(
+    [...(await findExcluded(stage.db, name))].toSorted(),
+    [toMatchKey(digits(phone)), userId].toSorted(),
+  )
+})
+
 test('that the shop declined is known, also from a body without entry and changes', async () => {
   const shop = await stage.openShop()
   const errors = [{ code: 2593109, title: 'Declined', error_data: { details: 'History sharing is off' } }]

@@ -27,7 +27,13 @@ test('an export holds the person, each message as the API shows it, and its even
   const { exitCode, stdout, stderr } = await contact('export', '--address', person.phone)
   assert.equal(exitCode, 0, stderr)
   const exported = JSON.parse(stdout)
-  assert.deepEqual(Object.keys(exported), ['workspaceId', 'exportDate', 'contacts', 'deadLetters'])
+  assert.deepEqual(Object.keys(exported), [
+    'workspaceId',
+    'exportDate',
+    'contacts',
+    'deadLetters',
+    'appEntries',
+  ])
   assert.doesNotMatch(stdout, /osvaldo/)
   const [one, ...others] = exported.contacts
   assert.deepEqual(others, [])
@@ -42,6 +48,7 @@ test('an export holds the person, each message as the API shows it, and its even
     Array.from({ length: 2 }, () => ['mergedConversationId', 'mergeDate']),
   )
   assert.equal(exported.deadLetters.length, 1)
+  assert.equal(exported.appEntries.length, 2)
 
   const page = await stage.call('GET', `/conversations/${person.conversationId}/messages?sort=asc`)
   assert.deepEqual(

@@ -58,7 +58,7 @@ test('without --yes nothing is erased, and it is said what would be', async () =
   assert.equal(exitCode, 0)
   assert.match(
     stdout,
-    /^WHAT +WOULD ERASE\ncontacts +1\naddresses +2\nconversations +1\nmessages +12\nmerges +2\ndeadLetters +1\n/,
+    /^WHAT +WOULD ERASE\ncontacts +1\naddresses +2\nconversations +1\nmessages +12\nmerges +2\ndeadLetters +1\nappEntries +2\n/,
   )
   assert.match(stdout, /Nothing was erased\. Add --yes/)
   assert.deepEqual(withoutHints(await rowsOf(person)), had)
@@ -86,6 +86,7 @@ test('after an erasure no row of any table has anything of the person, and of ot
     idempotencyKeys: 2,
     merges: 2,
     deadLetters: 1,
+    appEntries: 3,
   })
   assert.deepEqual(
     (await rowsOf(person)).filter((row) => person.marks.test(row)),

@@ -28,7 +28,7 @@ import { toWebhookFailure } from './webhook-failure.ts'
 const DECLINED = 2593109
 
 /** Messages of one piece: what is stored in one transaction, while their conversation is locked. */
-const PIECE_MESSAGES = 200
+const PIECE_MESSAGES = 100
 const PIECE_CHARS = 1024 * 1024
 
 /** The lists of a webhook that brings files: of contacts, and of the shop. */

@@ -1,0 +1,97 @@
+/**
+ * Messages accepted and sent, while the history of a number's WhatsApp Business app arrives:
+ * thousands of messages in each webhook. It is stored behind them, and must not slow them down.
+ */
+import { createHmac } from 'node:crypto'
+import { request } from 'undici'
+import { startChannel } from '../channel/start-channel.ts'
+import { settleTables } from '../ground/fill.ts'
+import type { Store } from '../ground/ground.ts'
+import { openFilledStore } from '../ground/set-up.ts'
+import { waitFor } from '../ground/wait-for.ts'
+import { toHistory } from '../load/webhooks.ts'
+import { sendMessages } from '../load/send-messages.ts'
+import { assertCount } from '../measure/assert-count.ts'
+import { measure } from '../measure/measure.ts'
+import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
+import { atMost, type Scenario } from './scenario.ts'
+
+const CONNECTIONS = 16
+const RATE_PER_SECOND = 100
+const CHUNK_MESSAGES = 3_000
+const PEOPLE = 200
+const PATIENCE_MS = 600_000
+
+export const appHistory: Scenario = {
+  name: 'app-history',
+  measures: 'messages accepted, while 20,000 of the app of a number arrive',
+  async run(ground, effort) {
+    const customers = effort.count(1_000, 100)
+    const amount = effort.count(4_000, 100)
+    const past = effort.count(20_000, 400)
+    const options = { shops: 1, senders: effort.setUp(4, 2), throughput: 1_000, customers }
+    await using opened = new AsyncDisposableStack()
+    const channel = await startChannel(ground)
+    opened.defer(() => channel.close())
+    const store = await openFilledStore(ground, options)
+    const { db, shops } = store
+    opened.defer(() => store.close())
+    const service = await store.serve(channel.url)
+    opened.defer(() => service.close())
+    let stored = 0
+
+    const send = () =>
+      measure(ground, { items: amount, pid: service.pid, db }, () =>
+        sendMessages({
+          url: service.url,
+          connections: CONNECTIONS,
+          amount,
+          customers,
+          shops,
+          ratePerSecond: RATE_PER_SECOND,
+        }),
+      )
+
+    async function sendBeside() {
+      const posting = postHistory(store, service.url, stored, past)
+      const sent = await send()
+      await posting
+      await waitFor('the history is stored', PATIENCE_MS, async () => {
+        return (await db.query('select from app_history limit 1')).rowCount === 0
+      })
+      stored += past
+      const counted = `select count(*) from messages where data = '{"importedFrom":"phone"}'`
+      await assertCount(db, 'messages of the history', counted, stored)
+      return sent
+    }
+
+    const samples = await alternate(
+      { ...effort, settle: () => settleTables(db) },
+      { alone: send, beside: sendBeside },
+    )
+    return {
+      variants: [
+        { name: 'without history', sample: medianSample(samples.alone) },
+        { name: 'recado', sample: medianSample(samples.beside) },
+      ],
+      targets: [atMost('p99, of without', medianRatio(samples.beside, samples.alone, 'p99Ms'), 1.2)],
+    }
+  },
+}
+
+/** One webhook after another, as each is answered. @param from how many messages came before */
+async function postHistory({ shops }: Store, url: string, from: number, count: number): Promise<void> {
+  const [sender] = shops[0].senders
+  for (let first = from; first < from + count; first += CHUNK_MESSAGES) {
+    const messages = Math.min(CHUNK_MESSAGES, from + count - first)
+    const body = toHistory(sender.phoneNumberId, { first, messages, people: PEOPLE })
+    const signature = `sha256=${createHmac('sha256', sender.credentials.appSecret).update(body).digest('hex')}`
+    const { statusCode, body: answer } = await request(`${url}/channels/whatsapp/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      body,
+    })
+    await answer.dump()
+    if (statusCode !== 200) throw new Error(`A chunk of history was answered ${statusCode}.`)
+  }
+}
