@@ -83,7 +83,7 @@ export const changeConversation = operation(
     }
     const assigneeId = assignee === 'next' ? undefined : (assignee?.toLowerCase() ?? assignee)
     const isUser = (user: string) => isUuid(user) && mayBeAssigned(pool, workspaceId, user)
-    if (assigneeId && !(await isUser(assigneeId)))
+    if (typeof assigneeId === 'string' && !(await isUser(assigneeId)))
       refuse('/assignee', 'Must be a user of the workspace who may answer, `next` or null.')
     const known = labelIds && (await findLabelIds(pool, workspaceId, labelIds))
     labelIds?.forEach((label, index) => {
