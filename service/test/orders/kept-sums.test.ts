@@ -267,6 +267,24 @@ test('days that are kept are read without their orders, and a change makes only 
   )
 })
 
+test('deleting the orders of a workspace that has left notes no changes', async () => {
+  await insertOrders(randomFrom(2), 30)
+  await pool.query('delete from order_sum_changes where workspace_id = $1', [workspaceId])
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('recado.moves', $1, true)`, [workspaceId])
+    await client.query('delete from orders where workspace_id = $1', [workspaceId])
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  const { rowCount } = await pool.query('select from order_sum_changes where workspace_id = $1', [
+    workspaceId,
+  ])
+  assert.equal(rowCount, 0)
+})
+
 test('changes are deleted after an hour, and with them what was counted without them', async () => {
   const random = randomFrom(9)
   await insertOrders(random, 200)

@@ -757,6 +757,9 @@ declare
   becomes constant timestamptz[] := counted_moments(new);
   amounts_differ constant boolean := (old.total_value, old.created_at) is distinct from (new.total_value, new.created_at);
 begin
+  if current_setting('recado.moves', true) = coalesce(new.workspace_id, old.workspace_id)::text then
+    return null;                                                 -- the workspace has left, and its sums are deleted
+  end if;
   for n in 1..4 loop
     if least(was[n], becomes[n]) < long_ago and (amounts_differ or was[n] is distinct from becomes[n]) then
       insert into order_sum_changes (workspace_id, kind, moment)
