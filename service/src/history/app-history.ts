@@ -29,7 +29,7 @@ import type { SenderAccount } from '../senders/senders-repository.ts'
 import { fillPlaceholder } from '../store/fill-placeholder.ts'
 import { toAddresses } from '../store/ingest-messages.ts'
 import { BY_PHONE, FROM_PHONE } from '../store/message-data.ts'
-import { importMessages, PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
+import { importMessages, PAST_TEXTS, UNHURRIED, type PastMessage, type PastTexts } from './import-messages.ts'
 
 /** It works for a quarter of the time: it takes minutes anyway until WhatsApp has sent all. */
 const RESTS = 3
@@ -140,6 +140,7 @@ async function storePiece(options: Options, row: JobRow, signal: AbortSignal): P
   if (stored === null) return
   await deadLetters.keep(sender, [...odd, ...stored.odd], now)
   await inTransaction(pool, async (client) => {
+    await client.query(UNHURRIED)
     await client.query('delete from app_history where workspace_id = $1 and piece_id = $2', [workspaceId, id])
     await countHistory(client, { workspaceId, senderId: sender.id }, stored, now)
   })

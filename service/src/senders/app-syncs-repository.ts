@@ -60,7 +60,7 @@ export async function beginAsking(
     `insert into app_syncs as s (workspace_id, sender_id, ${what}_asked_at, changed_at) values ($1, $2, $3, $3)
      on conflict (workspace_id, sender_id) do update
        set ${what}_asked_at = excluded.${what}_asked_at, ${what}_request_id = null, ${what}_failure = null,
-           ${what === 'history' ? "declined_at = null, phases = '{}'," : ''} changed_at = excluded.changed_at
+           ${what === 'history' ? 'declined_at = null, phases = default,' : ''} changed_at = excluded.changed_at
        where s.${what}_asked_at is null or s.${what}_asked_at <= excluded.${what}_asked_at - ${ASKED_FOR}`,
     [workspaceId, senderId, now],
   )
@@ -132,11 +132,16 @@ export async function noteChunk(
   )
   await db.query(
     `update app_syncs
-     set phases[coalesce($3::int + 1, 1)] = case when $3::int is null then phases[1] else greatest(phases[$3::int + 1], $4::smallint) end,
-         history_failure = coalesce($5, history_failure),
-         declined_at = case when $6 then coalesce(declined_at, $7) else declined_at end
+     set history_failure = coalesce($3, history_failure),
+         declined_at = case when $4 then coalesce(declined_at, $5) else declined_at end
      where workspace_id = $1 and sender_id = $2`,
-    [workspaceId, senderId, phase, progress, failure, isDeclined, now],
+    [workspaceId, senderId, failure, isDeclined, now],
+  )
+  if (phase === null) return
+  await db.query(
+    `update app_syncs set phases[$3::int] = greatest(phases[$3::int], $4::smallint)
+     where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId, phase + 1, progress],
   )
 }
 

@@ -416,6 +416,28 @@ test('a person who is left out stays so under the user id that a chunk says of t
   )
 })
 
+test('the progress of each phase is its highest, whichever comes first', async () => {
+  const shop = await stage.openShop()
+  const phasesAfter = async (phase: unknown, progress: unknown) => {
+    assert.equal(await post({ history: [chunk([], { phase, chunk_order: 1, progress })] }, shop), 200)
+    const { rows } = await stage.db.query('select phases from app_syncs where sender_id = $1', [
+      shop.senderId,
+    ])
+    return rows[0].phases
+  }
+  assert.deepEqual(await phasesAfter(2, 50), [null, null, 50])
+  assert.deepEqual(await phasesAfter(2, 20), [null, null, 50])
+  assert.deepEqual(await phasesAfter(0, 100), [100, null, 50])
+  for (const [phase, progress] of [
+    [9, 1],
+    [-1, 1],
+    ['1', 1],
+    [1, 101],
+    [1.5, 2],
+  ])
+    assert.deepEqual(await phasesAfter(phase, progress), [100, null, 50])
+})
+
 test('that the shop declined is known, also from a body without entry and changes', async () => {
   const shop = await stage.openShop()
   const errors = [{ code: 2593109, title: 'Declined', error_data: { details: 'History sharing is off' } }]

@@ -95,7 +95,7 @@ const toAddresses = (text: string): string[] =>
 function Progress({ sync: { contacts, history, excludedCount } }: { sync: AppSync }) {
   const texts = useTexts(appSyncTexts)
   const { number, percent } = useFormats()
-  const phases = history.phases.length > 0 ? texts.phases : []
+  const phases = history.phases.some((progress) => progress !== null) ? texts.phases : []
   return (
     <div role="status">
       <Part name={texts.names} part={contacts}>

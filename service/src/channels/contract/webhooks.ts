@@ -64,7 +64,7 @@ export type AppContact = {
  * `readHistory` reads: a webhook may hold thousands of messages.
  */
 export type HistoryChunk = {
-  /** From 0, the newest days; null for a chunk that does not say. */
+  /** 0, the newest days, to 2; null for a chunk that does not say. */
   phase: number | null
   /** Percent of the phase; null for a chunk that does not say. */
   progress: number | null

@@ -143,7 +143,7 @@ const NOTHING: AppSync = {
   historyRequestId: null,
   historyFailure: null,
   declinedAt: null,
-  phases: [],
+  phases: [null, null, null],
   messagesStored: 0,
   messagesKnown: 0,
   waiting: 0,

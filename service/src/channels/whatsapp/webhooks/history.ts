@@ -64,7 +64,7 @@ function toChunk(chunk: JsonObject, deadLetters: DeadLetter[]): HistoryChunk {
     else pieces.push(...toPieces(thread))
   }
   return {
-    phase: boundedAt(metadata, 'phase', 9),
+    phase: boundedAt(metadata, 'phase', 2),
     progress: boundedAt(metadata, 'progress', 100),
     failure,
     isDeclined: failure?.channelCode === DECLINED,

@@ -912,7 +912,7 @@ create table app_syncs (
   history_request_id  text,
   history_failure     text,
   declined_at         timestamptz,                               -- the shop does not share its messages
-  phases              smallint[] not null default '{}',          -- percent of each phase, the newest days first
+  phases              smallint[] not null default '{null,null,null}',  -- percent of each phase, the newest days first
   messages_stored     integer not null default 0,
   messages_known      integer not null default 0,                -- were here already
   changed_at          timestamptz not null,
