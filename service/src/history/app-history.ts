@@ -26,7 +26,7 @@ import { indexMessages } from '../search/message-index.ts'
 import { countHistory, findExcluded, noteChunk, noteContacts } from '../senders/app-syncs-repository.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
-import { fillPlaceholder } from '../store/fill-placeholder.ts'
+import { fillPlaceholder, type Filling } from '../store/fill-placeholder.ts'
 import { toAddresses } from '../store/ingest-messages.ts'
 import { BY_PHONE, FROM_PHONE } from '../store/message-data.ts'
 import { importMessages, PAST_TEXTS, UNHURRIED, type PastMessage, type PastTexts } from './import-messages.ts'
@@ -161,9 +161,14 @@ async function store(
   const stored: Stored = { stored: 0, known: 0, odd: [] }
   const past: HistoryMessage[] = []
   for (const message of messages) {
-    const filled = message.isFile ? await fill(pool, sender, message, now) : 'unknown'
+    const { isFile, media } = message
+    if (!isFile || media === null) {
+      past.push(message)
+      continue
+    }
+    const filled = await fill(pool, sender, { ...message, media }, now)
     if (filled === 'known') stored.known += 1
-    else if (filled === 'unknown' && message.isFile && !isLate) return null
+    else if (filled === 'unknown' && !isLate) return null
     else if (filled === 'unknown') past.push(message)
   }
   const withAddress = past.filter((message) => {
@@ -198,7 +203,7 @@ async function store(
 }
 
 /** A message with a caption is searched for by it. */
-async function fill(pool: Pool, sender: SenderAccount, message: HistoryMessage, now: Date) {
+async function fill(pool: Pool, sender: SenderAccount, message: Filling, now: Date) {
   const { workspaceId, id: senderId } = sender
   return await inTransaction(pool, async (client) => {
     const { kind, messageId } = await fillPlaceholder(client, { workspaceId, senderId }, message, now)

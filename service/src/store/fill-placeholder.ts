@@ -11,7 +11,7 @@ export type Filling = {
   type: string
   content: string | null
   contentData: string
-  media: InboundMedia | null
+  media: InboundMedia
 }
 
 export type Filled = {
@@ -43,8 +43,7 @@ export async function fillPlaceholder(
      where workspace_id = $1 and message_id = $2`,
     [workspaceId, found.messageId, type, content, contentData],
   )
-  if (media)
-    await insertMedia(client, { workspaceId, senderId }, [{ messageId: found.messageId, media }], now)
+  await insertMedia(client, { workspaceId, senderId }, [{ messageId: found.messageId, media }], now)
   return { kind: 'filled', messageId: found.messageId }
 }
 
