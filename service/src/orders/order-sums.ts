@@ -1,7 +1,7 @@
 /** What became of orders, day by day: how many and how much. */
 import { IS_FRESH, IS_UNPAID_ELSE } from './in-each-state.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
-import { DAYS, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
+import { DAYS, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
 /** `sum` in hundredths of the currency. */
 export type Counted = { count: number; sum: number }
@@ -39,18 +39,15 @@ const ORDERS: Record<(typeof KINDS)[number], string> = {
     .join(' union all '),
 }
 
-const TIME_TO_PAY = `greatest(o.paid_at - o.created_at, interval '0')`
-/**
- * Of paid orders `o`. The database sorts intervals, and makes one number of the result: to make one
- * of each order costs as much again.
- */
-const MEDIAN = `round(extract(epoch from percentile_cont(0.5) within group (order by ${TIME_TO_PAY}))::float8)`
-/** Of each, rounded as the median is. */
-const SECONDS = `round(date_part('epoch', ${TIME_TO_PAY}))::int`
+/** Of a paid order `o`, in milliseconds. */
+const TIME_TO_PAY = `round(date_part('epoch', greatest(o.paid_at - o.created_at, interval '0')) * 1000)::bigint`
 
 const figuresOf = (kind: (typeof KINDS)[number]) => `
   count(*)::int as count, coalesce(sum(o.total_value), 0)::float8 as sum,
-  ${kind === 'paid' ? `${MEDIAN} as median, array_agg(${SECONDS} order by ${SECONDS}) as seconds` : 'null::float8 as median, null::int[] as seconds'}`
+  ${kind === 'paid' ? `array_agg(${TIME_TO_PAY} order by ${TIME_TO_PAY})` : 'null::bigint[]'} as times`
+
+/** SQL of the seconds between two times in the middle. */
+const mean = (lower: string, upper: string) => `round((${lower} + ${upper})::float8 / 2000)`
 
 /** SQL of whether the sums `s` are what the orders are now. */
 const IS_GOOD = `
@@ -60,20 +57,18 @@ const IS_GOOD = `
       and not pg_visible_in_snapshot(c.made_in, s.counted_in)
   )`
 
-/** How many of the times to pay are at most `seconds`, which is an index search in each array. */
-const paidWithin = (seconds: string) => `(select sum(width_bucket(${seconds}, t.seconds)) from times t)`
+/** How many of the times to pay are at most `ms`, which is an index search in each array. */
+const paidWithin = (ms: string) => `(select sum(width_bucket(${ms}, p.times)) from paid p)`
 
 /**
  * A row for each day and kind; and the median of all days, whose day is null. Sums of days that
- * ended are kept, and read in place of the orders while they are good.
- *
- * The median of all days is found by halving the span in which it lies. It is null where the two
- * orders in the middle took different seconds: their mean is not known by rounded times.
+ * ended are kept, and read in place of the orders while they are good. The median of all days is
+ * found by halving the span in which it lies.
  */
 const TEXT = `
   with recursive days as materialized (${DAYS}),
   kept as materialized (
-    select k.kind, d.*, s.count, s.sum, s.median, s.seconds || '{}' as seconds -- read once, and not at each search
+    select k.kind, d.*, s.count, s.sum, s.times || '{}' as times -- read once, and not at each step of the search
     from days d cross join unnest(array['${KINDS.join("', '")}']) k(kind)
     left join order_sums s on s.workspace_id = $1 and s.kind = k.kind and s.begins = d.begins and s.ends = d.ends and s.ends <= $5 and ${IS_GOOD}
   ),
@@ -86,33 +81,31 @@ const TEXT = `
     ).join(' union all ')}
   ),
   keeping as (
-    insert into order_sums (workspace_id, kind, begins, ends, counted_in, count, sum, median, seconds)
-    select $1, kind, begins, ends, pg_current_snapshot(), count, sum, median, seconds from counted
+    insert into order_sums (workspace_id, kind, begins, ends, counted_in, count, sum, times)
+    select $1, kind, begins, ends, pg_current_snapshot(), count, sum, times from counted
     where count > 0 and ends <= least($5, now() - interval '2 hours')
     order by kind, begins, ends -- so do all that write several
     on conflict (workspace_id, kind, begins, ends) do update
-      set (counted_in, count, sum, median, seconds) = (excluded.counted_in, excluded.count, excluded.sum, excluded.median, excluded.seconds)
+      set (counted_in, count, sum, times) = (excluded.counted_in, excluded.count, excluded.sum, excluded.times)
   ),
   sums as materialized (select * from kept where count is not null union all select * from counted),
-  times as materialized (select seconds from sums where kind = 'paid' and count > 0),
-  middle as materialized (
-    select (sum(cardinality(seconds)) + 1) / 2 as lower, sum(cardinality(seconds)) / 2 + 1 as upper, max(seconds[cardinality(seconds)]) as most from times
-  ),
+  paid as materialized (select count, times from sums where kind = 'paid' and count > 0),
   search as (
-    select -1 as too_few, most as enough, lower from middle
+    select -1::bigint as too_few, max(times[count]) as enough, (sum(count) + 1) / 2 as lower, sum(count) / 2 + 1 as upper from paid
     union all
-    select case when m.found >= s.lower then s.too_few else m.half end, case when m.found >= s.lower then m.half else s.enough end, s.lower
+    select case when m.found >= s.lower then s.too_few else m.half end, case when m.found >= s.lower then m.half else s.enough end, s.lower, s.upper
     from search s
     cross join lateral (select h.half, ${paidWithin('h.half')} as found from (select s.too_few + (s.enough - s.too_few) / 2 as half) h) m
     where s.enough - s.too_few > 1
   )
-  select kind, day, count, sum, median from sums
+  select kind, day, count, sum, ${mean('times[(count + 1) / 2]', 'times[count / 2 + 1]')} as median from sums
   union all
-  select 'paid', null, 0, 0, case when ${paidWithin('s.enough')} >= (select upper from middle) then s.enough end
-  from search s where s.enough - s.too_few = 1`
-
-/** The median of all days, of the orders themselves. */
-const MEDIAN_TEXT = `select ${MEDIAN} as median from orders o where o.workspace_id = $1 and o.payment = 'paid' and ${inDays('o.paid_at')}`
+  select 'paid', null, 0, 0, ${mean('s.enough', 'n.next')}
+  from search s
+  cross join lateral (
+    select case when ${paidWithin('s.enough')} >= s.upper then s.enough else min(p.times[width_bucket(s.enough, p.times) + 1]) end as next from paid p
+  ) n
+  where s.enough - s.too_few = 1`
 
 type Row = {
   kind: (typeof KINDS)[number]
@@ -129,8 +122,11 @@ export async function sumOrders(
   range: DayRange,
   now: Date,
 ): Promise<OrderSummary> {
-  const values = [workspaceId, ...toDayValues(range)]
-  const { rows } = await db.query<Row>({ name: 'sum-orders', text: TEXT, values: [...values, now] })
+  const { rows } = await db.query<Row>({
+    name: 'sum-orders',
+    text: TEXT,
+    values: [workspaceId, ...toDayValues(range), now],
+  })
   const found = new Map(rows.map((row) => [`${row.kind} ${row.day}`, row]))
   const medianOf = (day: string | null) => found.get(`paid ${day}`)?.median ?? null
   const days = listDays(range).map((day) => {
@@ -151,10 +147,6 @@ export async function sumOrders(
     count: days.reduce((all, one) => all + one[kind].count, 0),
     sum: days.reduce((all, one) => all + one[kind].sum, 0),
   })
-  const medianOfAll = async () => {
-    const { rows: found } = await db.query<Pick<Row, 'median'>>(MEDIAN_TEXT, values)
-    return found[0]?.median ?? null
-  }
   return {
     days,
     total: {
@@ -162,7 +154,7 @@ export async function sumOrders(
       paid: total('paid'),
       canceled: total('canceled'),
       expired: total('expired'),
-      medianSecondsToPay: medianOf(null) ?? (total('paid').count === 0 ? null : await medianOfAll()),
+      medianSecondsToPay: medianOf(null),
     },
   }
 }

@@ -36,10 +36,11 @@ export const dayOf = (moment: string): string => `(${moment} at time zone $4)::d
 
 /**
  * SQL of a query for the days of the range, each with the moments at which it begins and ends.
- * Cheaper than the day of each row, where rows are many.
+ * Cheaper than the day of each row, where rows are many. The planner does not look at the range: it
+ * would plan each statement again to know how many days there are.
  */
 export const DAYS = `
   select g.day::date::text as day, g.day at time zone $4 as begins, (g.day + interval '1 day') at time zone $4 as ends
-  from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') g(day)`
+  from generate_series((select $2::date)::timestamp, (select $3::date)::timestamp, interval '1 day') g(day)`
 
 export const toDayValues = ({ from, to, timeZone }: DayRange): string[] => [from, to, timeZone]

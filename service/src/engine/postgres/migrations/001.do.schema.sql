@@ -716,11 +716,10 @@ create unlogged table order_sums (
   counted_in   pg_snapshot not null,                             -- what the count saw
   count        integer not null,
   sum          float8 not null,                                  -- in hundredths of the currency
-  median       float8,                                           -- seconds to pay; null: nothing was paid. So the next
-  seconds      integer[],                                        -- of each order that was paid, sorted
+  times        bigint[],                                         -- milliseconds to pay of each order that was paid, sorted
   primary key (workspace_id, kind, begins, ends)
 );
-alter table order_sums alter seconds set storage external;       -- numbers compress badly
+alter table order_sums alter times set storage external;         -- numbers compress badly
 
 -- Changes of the sums of a moment long past. A count is good unless one of its day was not visible
 -- to it. They are only inserted, so transactions that change orders of one day do not wait for each
