@@ -29,7 +29,7 @@ import type { SenderAccount } from '../senders/senders-repository.ts'
 import { fillPlaceholder, type Filling } from '../store/fill-placeholder.ts'
 import { toAddresses } from '../store/ingest-messages.ts'
 import { BY_PHONE, FROM_PHONE } from '../store/message-data.ts'
-import { importMessages, PAST_TEXTS, UNHURRIED, type PastMessage, type PastTexts } from './import-messages.ts'
+import { importMessages, PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
 
 /** It works for a quarter of the time: it takes minutes anyway until WhatsApp has sent all. */
 const RESTS = 3
@@ -117,6 +117,21 @@ async function insertPieces(
   )
 }
 
+/**
+ * For work that is done again after a crash: its commit waits for no disk, and so does not hold up
+ * the commits of live messages. What is committed later is lost with it, or neither is.
+ */
+const UNHURRIED = 'set local synchronous_commit = off'
+
+/** Begins a transaction about a piece: the fence refuses it where the workspace has left. */
+async function hold(client: pg.PoolClient, { workspaceId, id }: JobRow): Promise<void> {
+  await client.query(UNHURRIED)
+  await client.query(
+    'update app_history set received_at = received_at where workspace_id = $1 and piece_id = $2',
+    [workspaceId, id],
+  )
+}
+
 type Piece = { senderId: string; payload: string; receivedAt: Date }
 
 /** Leaves a piece that waits for its message. */
@@ -136,7 +151,7 @@ async function storePiece(options: Options, row: JobRow, signal: AbortSignal): P
   const { messages, deadLetters: odd } = channels.of(sender.channel).readHistory(piece.payload)
   const excluded = await findExcluded(pool, { workspaceId, senderId: sender.id })
   const taken = messages.filter(({ from }) => !isExcluded([from], excluded))
-  const stored = await store(options, sender, taken, { ...piece, now })
+  const stored = await store(options, sender, taken, { ...piece, row, now })
   if (stored === null) return
   await deadLetters.keep(sender, [...odd, ...stored.odd], now)
   await inTransaction(pool, async (client) => {
@@ -154,7 +169,7 @@ async function store(
   { pool, contacts, deadLetters, log }: Options,
   sender: SenderAccount,
   messages: HistoryMessage[],
-  { receivedAt, now }: { receivedAt: Date; now: Date },
+  { receivedAt, row, now }: { receivedAt: Date; row: JobRow; now: Date },
 ): Promise<Stored | null> {
   const name = { workspaceId: sender.workspaceId, senderId: sender.id }
   const isLate = now.getTime() - receivedAt.getTime() >= FILE_WAITS_MS
@@ -166,7 +181,7 @@ async function store(
       past.push(message)
       continue
     }
-    const filled = await fill(pool, sender, { ...message, media }, now)
+    const filled = await fill(pool, sender, { ...message, media }, row, now)
     if (filled === 'known') stored.known += 1
     else if (filled === 'unknown' && !isLate) return null
     else if (filled === 'unknown') past.push(message)
@@ -184,7 +199,9 @@ async function store(
   const isKnown = addresses.length === 1 || (await contacts.link(link))
   const importSome = async (some: HistoryMessage[]) => {
     const all = some.map((message) => toPast(sender, message, now))
-    const imported = await importMessages(pool, sender.workspaceId, all, now, 'app')
+    const imported = await importMessages(pool, sender.workspaceId, all, now, {
+      hold: (client) => hold(client, row),
+    })
     stored.stored += imported.stored
     stored.known += imported.known
   }
@@ -203,9 +220,10 @@ async function store(
 }
 
 /** A message with a caption is searched for by it. */
-async function fill(pool: Pool, sender: SenderAccount, message: Filling, now: Date) {
+async function fill(pool: Pool, sender: SenderAccount, message: Filling, row: JobRow, now: Date) {
   const { workspaceId, id: senderId } = sender
   return await inTransaction(pool, async (client) => {
+    await hold(client, row)
     const { kind, messageId } = await fillPlaceholder(client, { workspaceId, senderId }, message, now)
     if (kind === 'filled' && messageId !== null && message.content !== null)
       await indexMessages(client, workspaceId, [messageId])

@@ -52,16 +52,12 @@ export type PastMessage = PastTexts & {
 }
 
 /**
- * Where messages come from. What the channel's own app had before the number came to the API opens
- * no window there, and is no event: screens and systems of the shop would get months of it at once.
+ * For messages that the channel's own app had before the number came to the API. They open no
+ * window there, and are no event: screens and systems of the shop would get months of it at once.
+ * An event would also be what refuses them once the workspace has left: `hold` writes to a table
+ * with a fence in its place, first in each transaction.
  */
-export type Source = 'file' | 'app'
-
-/**
- * For work that is done again after a crash: its commit waits for no disk, and so does not hold up
- * the commits of live messages. What is committed later is lost with it, or neither is.
- */
-export const UNHURRIED = 'set local synchronous_commit = off'
+export type FromApp = { hold: (client: pg.PoolClient) => Promise<void> }
 
 export type Imported = { stored: number; known: number; conversationIds: string[] }
 
@@ -75,14 +71,14 @@ export async function importMessages(
   workspaceId: string,
   messages: PastMessage[],
   now: Date,
-  source: Source = 'file',
+  fromApp: FromApp | null = null,
 ): Promise<Imported> {
   const imported: Imported = { stored: 0, known: 0, conversationIds: [] }
   for (const group of Map.groupBy(messages, toKey).values()) {
     const { conversationId, stored } = await untilUncontended('A contact', () =>
       inTransaction(pool, async (client) => {
-        if (source === 'app') await client.query(UNHURRIED)
-        return await importGroup(client, workspaceId, group, now, source)
+        await fromApp?.hold(client)
+        return await importGroup(client, workspaceId, group, now, fromApp !== null)
       }),
     )
     imported.stored += stored
@@ -109,7 +105,7 @@ async function importGroup(
   workspaceId: string,
   group: PastMessage[],
   now: Date,
-  source: Source,
+  isFromApp: boolean,
 ): Promise<{ conversationId: string | null; stored: number } | null> {
   const inOrder = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const found = await findTarget(client, workspaceId, inOrder)
@@ -128,7 +124,7 @@ async function importGroup(
     await insertMessages(client, workspaceId, conversationId, lastPosition, fresh)
     const files = fresh.flatMap(({ messageId, media }) => (media ? [{ messageId, media }] : []))
     await insertMedia(client, { workspaceId, senderId: first.senderId }, files, now)
-    await advance(client, workspaceId, conversationId, fresh, source)
+    await advance(client, workspaceId, conversationId, fresh, isFromApp)
     const ids = fresh.map(({ messageId }) => messageId)
     await indexMessages(client, workspaceId, ids)
     if (isBetween) {
@@ -137,7 +133,7 @@ async function importGroup(
       await renumberReads(client, workspaceId, [conversationId], conversationId, marks)
       await renumberNotes(client, workspaceId, conversationId)
     }
-    if (source === 'file') await recordConversationsChanged(client, workspaceId, [conversationId])
+    if (!isFromApp) await recordConversationsChanged(client, workspaceId, [conversationId])
   }
   return { conversationId, stored: fresh.length }
 }
@@ -333,7 +329,7 @@ async function advance(
   workspaceId: string,
   conversationId: string,
   messages: PastMessage[],
-  source: Source,
+  isFromApp: boolean,
 ): Promise<void> {
   await client.query(
     `update conversations c
@@ -356,12 +352,6 @@ async function advance(
        ) s
      ) said
      where c.workspace_id = $1 and c.conversation_id = $2`,
-    [
-      workspaceId,
-      conversationId,
-      messages.map(({ messageId }) => messageId),
-      messages.length,
-      source === 'file',
-    ],
+    [workspaceId, conversationId, messages.map(({ messageId }) => messageId), messages.length, !isFromApp],
   )
 }

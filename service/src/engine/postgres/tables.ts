@@ -118,7 +118,8 @@ export const TABLES = {
   messages: {
     owner: 'store',
     holds: 'what was said: texts, orders, cards, whole payloads as they came',
-    fencedWith: 'message.accepted, message.received or message.written; the import asks by itself',
+    fencedWith:
+      'message.accepted, message.received or message.written; the import asks by itself, and that of an app holds app_history',
   },
   message_states: {
     owner: 'store',
