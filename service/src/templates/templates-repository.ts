@@ -150,12 +150,14 @@ export async function upsertTemplates(
 ): Promise<void> {
   if (templates.length === 0) return
   await db.query(
-    `with written as (
+    `with sender as materialized (     -- none if it was removed while its templates were read
+       select from senders where workspace_id = $1 and sender_id = $2 for key share
+     ), written as (
        insert into templates as t (workspace_id, template_id, sender_id, channel_template_id, name, language, category, status, quality, rejection,
                                    notices, parameter_format, display_format, sub_category, ttl_seconds, components, created_at, updated_at)
        select $1::uuid, g.id, $2::uuid, g."channelTemplateId", g.name, g.language, g.category, g.status, g.quality, g.rejection,
               g.notices, g."parameterFormat", g."displayFormat", g."subCategory", g."ttlSeconds", g.components, g."createdAt", $4
-       from json_to_recordset($3::json) as g(
+       from sender, json_to_recordset($3::json) as g(
          id uuid, "channelTemplateId" text, name text, language text, category text, status text, quality text, rejection text, notices text,
          "parameterFormat" text, "displayFormat" text, "subCategory" text, "ttlSeconds" integer, components text, "createdAt" timestamptz)
        on conflict (workspace_id, sender_id, name, language) do update set

@@ -238,3 +238,23 @@ test('an account that WhatsApp disables stops its senders; a warning shows as th
   assert.deepEqual([stopped.state, stopped.stop.failure.code], ['stopped', 'account_disabled'])
   assert.notEqual(stopped.health.lastError.failure.code, 'sender_flagged', 'that was another number')
 })
+
+test('a sender that is removed while its check reads its templates is answered as one that is not there', async () => {
+  const shop = await shopWith('j_pedido')
+  const { list } = templates
+  const remove = () => stage.call('DELETE', `/senders/${shop.senderId}`, undefined, { apiKey: shop.apiKey })
+  templates.there.set(businessOf(shop), [channelTemplate({ name: 'j_novo' })])
+  templates.list = async (...asked) => {
+    const answered = await list(...asked)
+    assert.equal((await remove()).status, 200)
+    return answered
+  }
+  try {
+    const check = await stage.call('POST', `/senders/${shop.senderId}/check`, undefined, {
+      apiKey: shop.apiKey,
+    })
+    assert.equal(check.status, 404, check.text)
+  } finally {
+    templates.list = list
+  }
+})
