@@ -232,6 +232,12 @@ test('a pause and a new start say since when, and a new start where to begin', a
   assert.deepEqual([gone.status, gone.body.code], [410, 'event_gone'])
 })
 
+test('a change that only says where it would go on changes nothing', async () => {
+  const made = await make()
+  const { status, body } = await call('PATCH', `${PATH}/${made.id}`, { from: 'stopped' })
+  assert.deepEqual([status, body.state, body.stateSince], [200, 'active', made.stateSince])
+})
+
 test('a cursor that is moved ends the lease of the process that drives the endpoint', async () => {
   const { id } = await make()
   const leaseOf = async () =>

@@ -84,6 +84,8 @@ export const changeEndpoint = operation(
         ...(senders !== undefined && { senderIds: toStoredSenders(senders) }),
         ...(from !== 'stopped' && { doneTo: await findPlace(pool, workspaceId, from) }),
       }
+      // `from: stopped` alone says where an endpoint would go on that is not resumed
+      if (Object.keys(change).length === 0) return await toAnswer(needs, endpoint)
       const name = { workspaceId, endpointId: id }
       const changed = await updateEndpoint(pool, secretKeys, name, change, clock.now())
       if (!changed) continue // it was changed or deleted since it was read
