@@ -18,6 +18,7 @@ import { exportPerson } from '../../src/privacy/export-person.ts'
 import { countSilent } from '../../src/privacy/find-contacts.ts'
 import { findPreview } from '../../src/privacy/erase-contacts.ts'
 import { pruneDrafts } from '../../src/drafts/drafts-repository.ts'
+import { pruneSumChanges } from '../../src/orders/order-sums.ts'
 import { dropEventDays } from '../../src/engine/events/event-days.ts'
 import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
 import {
@@ -149,6 +150,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   )
   await dropEventDays(pool, 1, new Date())
   await pruneDrafts(pool, now, 1)
+  await pruneSumChanges(pool, 1)
   await expireMedia(pool, {} as MediaStore, now, 1) // there is no file: the store is not asked
   await releaseLeases(pool, 'sender', senderId)
   await readLoads(pool, 'sender')

@@ -5,6 +5,7 @@ import { readFile } from '../../src/providers/api-pix/certificate.ts'
 import { makeCostlyFiles } from '../../src/providers/api-pix/costly-files.fixture.ts'
 import { apiPixRules } from '../../src/providers/api-pix/rules.ts'
 import { WARNED_DAYS } from '../../src/payments/accounts/account-jobs.ts'
+import { areWaiting } from '../stage/locks.ts'
 import { away, createScriptedProvider, SCRIPTED, stops } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
@@ -74,6 +75,20 @@ test('of two that become the default at once, one is it in the end', async () =>
   assert.deepEqual(new Set((await Promise.all(changes)).map(({ status }) => status)), new Set([200]))
   const defaults = (await list()).filter(({ isDefault }: { isDefault: boolean }) => isDefault)
   assert.equal(defaults.length, 1)
+})
+
+test('an account that is added while another becomes the default is not the default', async () => {
+  const { id } = await add()
+  const SET = 'update payment_accounts set is_default = $2 where account_id = $1'
+  await stage.db.query(SET, [id, false])
+  const client = await stage.db.connect()
+  await client.query('begin')
+  await client.query(SET, [id, true])
+  const adding = add()
+  await stage.until(() => areWaiting(stage.db, 1), 'the new account waits for the other')
+  await client.query('commit')
+  client.release()
+  assert.equal((await adding).isDefault, false)
 })
 
 test('details and credentials that the provider cannot use are refused field by field, and none is repeated', async () => {

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '../../engine/new-id.ts'
 import { recordEventsOf } from '../../engine/postgres/changes.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
+import { isUniqueViolation } from '../../engine/postgres/errors.ts'
 import { FIRST, nextTo, type IdPlace } from '../../engine/postgres/id-place.ts'
 import {
   decryptText,
@@ -92,16 +93,39 @@ export type AccountDraft = {
 
 export const hashCallback = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
+type NewAccount = { account: StoredAccount; callback: string }
+
 /**
  * Adds an account, with a new secret for its callbacks. The first one of a workspace is its
- * default.
+ * default: of two at once, the other is added again.
  */
-export async function insertAccount(
+export const insertAccount = (
   db: Queryable,
   key: SecretKey,
   draft: AccountDraft,
   now: Date,
-): Promise<{ account: StoredAccount; callback: string }> {
+): Promise<NewAccount> => untilOneIsDefault(() => insertOnce(db, key, draft, now))
+
+/** Each time that another account becomes the default in between, one of them has succeeded. */
+const TRIES_MAX = 20
+
+/** Writes again where another account has become the default of the workspace in between. */
+export async function untilOneIsDefault<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let triesLeft = TRIES_MAX; ; triesLeft--) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isUniqueViolation(error) || triesLeft <= 1) throw error
+    }
+  }
+}
+
+async function insertOnce(
+  db: Queryable,
+  key: SecretKey,
+  draft: AccountDraft,
+  now: Date,
+): Promise<NewAccount> {
   const id = newId()
   const callback = randomBytes(32).toString('base64url')
   const { workspaceId, credentials, certificate } = draft

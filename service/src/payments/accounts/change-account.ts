@@ -1,6 +1,5 @@
 /** Changes of payment accounts. */
 import { recordEventsOf } from '../../engine/postgres/changes.ts'
-import { isUniqueViolation } from '../../engine/postgres/errors.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import type { SecretKey } from '../../engine/secrets/credentials.ts'
 import {
@@ -9,6 +8,7 @@ import {
   encryptSecrets,
   toAccount,
   toCertificateColumns,
+  untilOneIsDefault,
   type AccountRow,
   type AccountSecrets,
   type StoredAccount,
@@ -35,23 +35,12 @@ export type AccountChange = {
  * Returns null if the workspace has no such account. A new certificate is warned of from the
  * beginning.
  */
-export async function updateAccount(
+export const updateAccount = (
   db: Queryable,
   key: SecretKey,
   name: Name,
   change: AccountChange,
-): Promise<StoredAccount | null> {
-  for (let triesLeft = TRIES_MAX; ; triesLeft--) {
-    try {
-      return await updateOnce(db, key, name, change)
-    } catch (error) {
-      if (!isUniqueViolation(error) || triesLeft <= 1) throw error
-    }
-  }
-}
-
-/** Each time that another account becomes the default in between, one of them has succeeded. */
-const TRIES_MAX = 20
+): Promise<StoredAccount | null> => untilOneIsDefault(() => updateOnce(db, key, name, change))
 
 async function updateOnce(
   db: Queryable,
