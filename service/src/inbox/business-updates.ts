@@ -28,7 +28,7 @@ type Options = {
   /** As of the inbox. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
   /** A number left the channel's own app, or came back to it: it has to be read. */
-  onAppNotice: (sender: SenderName) => Promise<void>
+  onAppNotice: (sender: SenderAccount, left: Failure | null) => Promise<void>
   /** The copy of a sender's templates lacks something: the channel has to be asked. */
   onTemplatesUnknown: (sender: SenderName) => Promise<void>
 }
@@ -71,7 +71,8 @@ export function createBusinessUpdates(
     const refusal = findRefusal(failures, clock.now())
     if (refusal && !(await onRefused(sender, refusal.failure, refusal.saidAt)))
       throw new DatabaseUnavailableError('A stop could not be written down now.')
-    if (own.some(({ isOfApp }) => isOfApp)) await onAppNotice(nameOf(sender))
+    const ofApp = own.filter(({ isOfApp }) => isOfApp)
+    if (ofApp.length > 0) await onAppNotice(sender, ofApp.at(-1)?.failure?.failure ?? null)
   }
 
   return async (channel: string, update: BusinessUpdate, signedBy: string): Promise<void> => {
@@ -87,9 +88,7 @@ export function createBusinessUpdates(
     await Promise.all([
       ...unplaced.map((sender) => onTemplatesUnknown(nameOf(sender))),
       // it may be theirs; reading the number is harmless
-      ...(notices.some(({ isOfApp }) => isOfApp)
-        ? unplaced.map((sender) => onAppNotice(nameOf(sender)))
-        : []),
+      ...(notices.some(({ isOfApp }) => isOfApp) ? unplaced.map((sender) => onAppNotice(sender, null)) : []),
       ...own.map(async (sender) => {
         activity.webhookCame(nameOf(sender))
         const batches = templateUpdates.length > 0 ? [templateUpdates] : []

@@ -83,7 +83,7 @@ export type InboxOptions = {
    */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
   /** A number left the channel's own app, or came back to it. */
-  onAppNotice: (sender: SenderName) => Promise<void>
+  onAppNotice: (sender: SenderAccount, left: Failure | null) => Promise<void>
   /** The shop wrote in the channel's own app: the number lives there. */
   onEcho: (sender: SenderAccount) => Promise<void>
   /** The copy of a sender's templates lacks something that a webhook reported. */

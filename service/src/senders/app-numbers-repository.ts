@@ -63,23 +63,26 @@ export async function forgetApp(db: Queryable, { workspaceId, senderId }: Sender
 }
 
 /**
- * Gives a stop the reason that the number left: what a failed send said before is only a
- * consequence. Without effect unless the sender is stopped for another reason.
+ * Gives a stop another reason. Without effect unless the sender is stopped.
+ *
+ * @param isLeft whether it is stopped by one of these codes, which say that the number left; else
+ * for another reason
  */
 export async function explainStop(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
   failure: string,
   codes: string[],
+  isLeft: boolean,
 ): Promise<void> {
   await db.query(
     `with explained as (
        update senders set stop_failure = $3
-       where workspace_id = $1 and sender_id = $2 and stop_failure::json ->> 'code' <> all($4::text[])
+       where workspace_id = $1 and sender_id = $2 and (stop_failure::json ->> 'code' = any($4::text[])) = $5
        returning sender_id
      )
      ${recordEvents('sender.changed', 'sender_id', 'explained')}`,
-    [workspaceId, senderId, failure, codes],
+    [workspaceId, senderId, failure, codes, isLeft],
   )
 }
 

@@ -30,8 +30,12 @@ const AGAIN_MS = 60 * 60_000
 const REST_MS = 60_000
 
 export type AppNumbers = Pick<RunningJob, 'close'> & {
-  /** Reads the number soon; without effect on a sender whose number does not live in the app. */
-  ask(sender: SenderName): Promise<void>
+  /**
+   * The channel reported something of the number: it is read soon. Without effect on a sender whose
+   * number does not live in the app.
+   * @param left why it left, if that was reported: what was read before may say less
+   */
+  noticeCame(sender: SenderAccount, left: Failure | null): Promise<void>
   /** The shop wrote in the app: that is how the number of a sender is known to live there. */
   echoCame(sender: SenderAccount): Promise<void>
   /** A send of this sender failed. */
@@ -66,7 +70,8 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
     const codes = [...connecting.leftCodes]
     if (gone) {
       await onGone(sender, gone, askedAt)
-      return await explainStop(db, name, JSON.stringify(gone), codes)
+      // what a failed send said before is only a consequence
+      return await explainStop(db, name, JSON.stringify(gone), codes, false)
     }
     if (!isRegistered) return
     if (isInApp === false) await forgetApp(db, name)
@@ -97,7 +102,13 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
 
   return {
     close: () => job.close(),
-    ask,
+    async noticeCame(sender, left) {
+      const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+      const { connecting } = channels.of(sender.channel)
+      if (left && connecting)
+        await explainStop(db, name, JSON.stringify(left), [...connecting.leftCodes], true)
+      await ask(name)
+    },
     async echoCame(sender) {
       const { connecting } = channels.of(sender.channel)
       if (sender.isInApp || !connecting) return

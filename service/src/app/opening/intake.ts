@@ -79,7 +79,7 @@ export async function openIntake(
     onMedia: mediaFetcher.offer,
     onReleased: dispatcher.release,
     onRefused: dispatcher.stop,
-    onAppNotice: appNumbers.ask,
+    onAppNotice: appNumbers.noticeCame,
     onEcho: appNumbers.echoCame,
     onTemplatesUnknown: templateSync.ask,
   })

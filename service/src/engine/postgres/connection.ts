@@ -38,7 +38,7 @@ const KEEP_ALIVE_MS = 10_000
  * A process that freezes inside a transaction holds its locks, so that no other process can take
  * over. None of ours pauses in one for longer than a round trip.
  */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 
 /**
  * Pins the plans of batch statements: with default settings the planner prefers a sequential scan
