@@ -83,6 +83,7 @@ test(
     await page.getByText('Also in the WhatsApp Business app').waitFor()
     await app.getByRole('button', { name: 'Disconnect the number' }).click()
     await page.getByText('The number was disconnected in the WhatsApp Business app').waitFor()
+    await page.getByText('go out once the number is back').waitFor()
     await app.getByRole('button', { name: 'Connect it again' }).click()
     await page.getByText('Sending', { exact: true }).waitFor()
     assert.deepEqual([...complaints, ...phone.complaints], [])

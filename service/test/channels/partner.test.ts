@@ -16,7 +16,7 @@ let stage: Stage
 before(async () => (stage = await openStage()))
 after(() => stage.close())
 
-const SECRET = 'segredo-do-parceiro'
+const SECRET = 'segredo-do-parceiro-bem-comprido'
 const partnerUrl = (path = '/partner') => `${stage.env['RECADO_WHATSAPP_URL']}${path}`
 const call = (shop: Shop, method: string, path: string, body?: unknown) =>
   stage.call(method, path, body, { apiKey: shop.apiKey })
@@ -41,11 +41,7 @@ async function openNumber() {
 }
 
 type Given = Awaited<ReturnType<typeof openNumber>>
-const register = async (
-  shop: Shop,
-  { phoneNumberId, from, credentials }: Given,
-  path?: string,
-) =>
+const register = async (shop: Shop, { phoneNumberId, from, credentials }: Given, path?: string) =>
   await call(shop, 'POST', '/senders', {
     address: from,
     phoneNumberId,
@@ -127,6 +123,9 @@ test('a number is registered by its own key alone, and only at a partner that is
     const { status, body } = await register(shop, { ...own, credentials: other.credentials }, path)
     assert.deepEqual([status, body.errors[0].code], [422, 'account_hidden'])
   }
+  const short = { ...own.credentials, appSecrets: ['curto'] }
+  const guessable = await register(shop, { ...own, credentials: short })
+  assert.deepEqual([guessable.status, guessable.body.errors[0].pointer], [422, '/credentials/appSecrets'])
   const credentials = { ...own.credentials, partnerUrl: 'https://partner.example/v25.0' }
   const draft = { address: own.from, phoneNumberId: own.phoneNumberId, credentials }
   const { status, body } = await call(shop, 'POST', '/senders', draft)

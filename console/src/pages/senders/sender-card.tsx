@@ -23,6 +23,8 @@ import { sendersTexts } from './senders-texts.ts'
 import { TestMessageDialog } from './test-message.tsx'
 import { useChangeSender } from './use-change-sender.ts'
 
+/** Codes of a number that left with its phone begin so. */
+const LEFT = 'app_number_'
 const LOOKS = { running: 'pill-good', paused: 'pill-wait', stopped: 'pill-bad' } as const
 
 export function SenderCard({ sender }: { sender: Sender }) {
@@ -80,7 +82,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
             <strong>{texts.stoppedSince}</strong> <Moment at={stop.date} />
           </p>
           <FailureWords failure={stop.failure} />
-          <p>{texts.stoppedHelp}</p>
+          <p>{stop.failure.code.startsWith(LEFT) ? texts.leftHelp : texts.stoppedHelp}</p>
         </div>
       )}
       {templates.failure !== null && (

@@ -53,7 +53,20 @@ async function checkToken(door: Door, { credentials }: ChannelAccount): Promise<
   return { ok: true, fault: null, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
 }
 
-async function checkPartner(door: Door, { channelAccountId }: ChannelAccount): Promise<AccountVerdict> {
+/** A signature cannot be guessed at the webhook; a short secret could. */
+const SECRET_CHARACTERS_MIN = 24
+
+async function checkPartner(
+  door: Door,
+  { channelAccountId, credentials }: ChannelAccount,
+): Promise<AccountVerdict> {
+  const { appSecrets } = credentials as WhatsAppCredentials
+  if (appSecrets.some((secret) => secret.length < SECRET_CHARACTERS_MIN))
+    return {
+      ok: false,
+      fault: 'app_secret_refused',
+      detail: `A secret that a partner sends with webhooks has at least ${SECRET_CHARACTERS_MIN} characters.`,
+    }
   const { status, text } = door.partner?.isNumberInKey
     ? await ask(door, `${door.root}/health_status`, {})
     : await ask(door, door.number, { fields: 'health_status' })
