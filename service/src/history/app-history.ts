@@ -23,7 +23,13 @@ import { inTransaction } from '../engine/postgres/transaction.ts'
 import type { DeadLetters } from '../inbox/dead-letters.ts'
 import type { ContactChanges } from '../inbox/contact-changes.ts'
 import { indexMessages } from '../search/message-index.ts'
-import { countHistory, findExcluded, noteChunk, noteContacts } from '../senders/app-syncs-repository.ts'
+import {
+  countHistory,
+  findExcluded,
+  noteChunks,
+  noteContacts,
+  type ChunkNews,
+} from '../senders/app-syncs-repository.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { fillPlaceholder, type Filling } from '../store/fill-placeholder.ts'
@@ -73,16 +79,14 @@ export async function openAppHistory(options: Options): Promise<AppHistory> {
         const [left, taken] = [[] as HistoryPiece[], [] as HistoryPiece[]]
         for (const piece of chunks.flatMap(({ pieces }) => pieces))
           (isExcluded(piece.names, excluded) ? left : taken).push(piece)
-        const payloads = taken.map(({ payload }) => payload)
-        await insertPieces(client, sender, payloads, receivedAt)
+        await insertPieces(client, sender, taken, receivedAt)
         // a file may name the person by their user id alone
         const others = keysOf(
           left.flatMap(({ names }) => names),
           sender,
         ).filter((key) => !excluded.has(key))
         if (others.length > 0) await noteContacts(client, name, { stored: 0, excluded: others }, receivedAt)
-        for (const { failure, ...chunk } of chunks)
-          await noteChunk(client, name, { ...chunk, failure: failure && JSON.stringify(failure) }, receivedAt)
+        await noteChunks(client, name, toNews(chunks), receivedAt)
       })
       job.wake()
     },
@@ -105,16 +109,37 @@ const keysOf = (names: ContactAddresses[], sender: SenderAccount): string[] => [
 
 async function insertPieces(
   client: pg.PoolClient,
-  { workspaceId, id }: SenderAccount,
-  payloads: string[],
+  sender: SenderAccount,
+  pieces: HistoryPiece[],
   receivedAt: Date,
 ): Promise<void> {
+  const keys = pieces.map(({ names }) => keysOf(names, sender))
   await client.query(
-    `insert into app_history (workspace_id, piece_id, sender_id, payload, received_at, due_at)
-     select $1, i.piece_id, $2, i.payload, $3::timestamptz, $3::timestamptz
-     from unnest($4::uuid[], $5::text[]) as i(piece_id, payload)`,
-    [workspaceId, id, receivedAt, payloads.map(newId), payloads],
+    `insert into app_history (workspace_id, piece_id, sender_id, match_keys, payload, received_at, due_at)
+     select $1, i.piece_id, $2, array(select jsonb_array_elements_text(i.keys)), i.payload, $3::timestamptz, $3::timestamptz
+     from unnest($4::uuid[], $5::text[], $6::jsonb[]) as i(piece_id, payload, keys)`,
+    [
+      sender.workspaceId,
+      sender.id,
+      receivedAt,
+      pieces.map(newId),
+      pieces.map(({ payload }) => payload),
+      keys.map((some) => JSON.stringify(some)),
+    ],
   )
+}
+
+/** What the chunks of a webhook say together: they may be many, and say it once. */
+function toNews(chunks: HistoryChunk[]): ChunkNews {
+  const progress = new Map<number, number>()
+  for (const { phase, progress: percent } of chunks)
+    if (phase !== null && percent !== null) progress.set(phase, Math.max(progress.get(phase) ?? 0, percent))
+  const failure = chunks.findLast((chunk) => chunk.failure !== null)?.failure ?? null
+  return {
+    progress,
+    failure: failure && JSON.stringify(failure),
+    isDeclined: chunks.some(({ isDeclined }) => isDeclined),
+  }
 }
 
 /**
@@ -123,13 +148,22 @@ async function insertPieces(
  */
 const UNHURRIED = 'set local synchronous_commit = off'
 
-/** Begins a transaction about a piece: the fence refuses it where the workspace has left. */
+/** A piece was deleted since it was read: its person was erased, or its workspace has left. */
+class PieceGoneError extends Error {
+  override name = 'PieceGoneError'
+}
+
+/**
+ * Begins a transaction about a piece: the fence refuses it where the workspace has left.
+ * @throws PieceGoneError
+ */
 async function hold(client: pg.PoolClient, { workspaceId, id }: JobRow): Promise<void> {
   await client.query(UNHURRIED)
-  await client.query(
+  const { rowCount } = await client.query(
     'update app_history set received_at = received_at where workspace_id = $1 and piece_id = $2',
     [workspaceId, id],
   )
+  if (rowCount === 0) throw new PieceGoneError('The piece of history was deleted.')
 }
 
 type Piece = { senderId: string; payload: string; receivedAt: Date }
@@ -151,14 +185,21 @@ async function storePiece(options: Options, row: JobRow, signal: AbortSignal): P
   const { messages, deadLetters: odd } = channels.of(sender.channel).readHistory(piece.payload)
   const excluded = await findExcluded(pool, { workspaceId, senderId: sender.id })
   const taken = messages.filter(({ from }) => !isExcluded([from], excluded))
-  const stored = await store(options, sender, taken, { ...piece, row, now })
-  if (stored === null) return
-  await deadLetters.keep(sender, [...odd, ...stored.odd], now)
-  await inTransaction(pool, async (client) => {
-    await client.query(UNHURRIED)
-    await client.query('delete from app_history where workspace_id = $1 and piece_id = $2', [workspaceId, id])
-    await countHistory(client, { workspaceId, senderId: sender.id }, stored, now)
+  const stored = await store(options, sender, taken, { ...piece, row, now }).catch((error: unknown) => {
+    if (error instanceof PieceGoneError) return null
+    throw error
   })
+  if (stored !== null) {
+    await deadLetters.keep(sender, [...odd, ...stored.odd], now)
+    await inTransaction(pool, async (client) => {
+      await client.query(UNHURRIED)
+      const { rowCount } = await client.query(
+        'delete from app_history where workspace_id = $1 and piece_id = $2',
+        [workspaceId, id],
+      )
+      if (rowCount === 1) await countHistory(client, { workspaceId, senderId: sender.id }, stored, now)
+    })
+  }
   await rest(clock, (clock.monotonicMs() - beganMs) * RESTS, signal)
 }
 
@@ -208,12 +249,19 @@ async function store(
   try {
     await importSome(withAddress)
   } catch (error) {
-    if (isPassingError(error)) throw error
+    if (isPassingError(error) || error instanceof PieceGoneError) throw error
     log.warn(
       { event: 'history_one_by_one', senderId: sender.id, err: error },
       'A piece is stored one by one.',
     )
-    await deadLetters.storeEach(sender, withAddress, (message) => importSome([message]))
+    let gone: PieceGoneError | null = null
+    await deadLetters.storeEach(sender, withAddress, async (message) => {
+      await importSome([message]).catch((reason: unknown) => {
+        if (!(reason instanceof PieceGoneError)) throw reason
+        gone = reason // what was erased is no dead letter either
+      })
+    })
+    if (gone) throw gone as PieceGoneError
   }
   if (!isKnown) await contacts.link(link)
   return stored

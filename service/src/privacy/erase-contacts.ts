@@ -33,6 +33,12 @@ export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> 
   await finishErasures(pool, workspaceId, counts)
   const waiting = await findWaiting(pool, person)
   if (isWaiting(waiting)) return { kind: 'waiting', waiting, counts }
+  // first what waits to be stored: a piece that is being stored now makes a contact, which is found
+  for (const senderId of senderIds) {
+    const related = { senderId, matchKeys: [matchKey] }
+    const appEntries = await inStep(pool, (client) => deleteFromApp(client, workspaceId, related))
+    addCounts(counts, { appEntries })
+  }
   const last = await untilUncontended('A contact', async () => {
     for (const contact of await findContacts(pool, person)) {
       const erasure = await eraseContact(pool, workspaceId, contact, null, counts)

@@ -82,7 +82,7 @@ export type AppEntry = {
 /** Rows of the person in the two tables, each also under a twin address. */
 const OF_APP = {
   app_contacts: 'workspace_id = $1 and sender_id = $2 and (match_key = any($3) or twin_key = any($3))',
-  app_history: 'workspace_id = $1 and sender_id = $2 and payload ~ $3',
+  app_history: 'workspace_id = $1 and sender_id = $2 and match_keys && $3',
 }
 
 export async function listFromApp(
@@ -90,8 +90,6 @@ export async function listFromApp(
   workspaceId: string,
   { senderId, matchKeys }: RelatedKeys,
 ): Promise<AppEntry[]> {
-  const pattern = toPattern(matchKeys)
-  if (pattern === null) return []
   const { rows: names } = await db.query<AppEntry>(
     `select distinct sender_id as "senderId", name, null as payload, said_at as "receivedAt"
      from app_contacts where ${OF_APP.app_contacts} and name is not null`,
@@ -100,7 +98,7 @@ export async function listFromApp(
   const { rows: waiting } = await db.query<AppEntry>(
     `select sender_id as "senderId", null as name, payload, received_at as "receivedAt"
      from app_history where ${OF_APP.app_history}`,
-    [workspaceId, senderId, pattern],
+    [workspaceId, senderId, matchKeys],
   )
   return [...names, ...waiting]
 }
@@ -111,8 +109,6 @@ export async function deleteFromApp(
   workspaceId: string,
   { senderId, matchKeys }: RelatedKeys,
 ): Promise<number> {
-  const pattern = toPattern(matchKeys)
-  if (pattern === null) return 0
   const names = await db.query(`delete from app_contacts where ${OF_APP.app_contacts}`, [
     workspaceId,
     senderId,
@@ -121,7 +117,7 @@ export async function deleteFromApp(
   const waiting = await db.query(`delete from app_history where ${OF_APP.app_history}`, [
     workspaceId,
     senderId,
-    pattern,
+    matchKeys,
   ])
   return (names.rowCount ?? 0) + (waiting.rowCount ?? 0)
 }

@@ -110,39 +110,36 @@ export async function noteContacts(
   )
 }
 
-/** What a chunk of history says of the whole. */
+/** What the chunks of a webhook say of the whole. */
 export type ChunkNews = {
-  phase: number | null
-  progress: number | null
+  /** Percent of phases. */
+  progress: ReadonlyMap<number, number>
+  /** JSON of a Failure. */
   failure: string | null
   isDeclined: boolean
 }
 
 /** Chunks come in any order: the progress of a phase only rises. */
-export async function noteChunk(
+export async function noteChunks(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
-  { phase, progress, failure, isDeclined }: ChunkNews,
+  { progress, failure, isDeclined }: ChunkNews,
   now: Date,
 ): Promise<void> {
   await db.query(
-    `insert into app_syncs as s (workspace_id, sender_id, changed_at) values ($1, $2, $3)
-     on conflict (workspace_id, sender_id) do update set changed_at = excluded.changed_at`,
-    [workspaceId, senderId, now],
-  )
-  await db.query(
-    `update app_syncs
-     set history_failure = coalesce($3, history_failure),
-         declined_at = case when $4 then coalesce(declined_at, $5) else declined_at end
-     where workspace_id = $1 and sender_id = $2`,
+    `insert into app_syncs as s (workspace_id, sender_id, history_failure, declined_at, changed_at)
+     values ($1, $2, $3, case when $4 then $5::timestamptz end, $5)
+     on conflict (workspace_id, sender_id) do update
+       set history_failure = coalesce(excluded.history_failure, s.history_failure),
+           declined_at = coalesce(s.declined_at, excluded.declined_at), changed_at = excluded.changed_at`,
     [workspaceId, senderId, failure, isDeclined, now],
   )
-  if (phase === null) return
-  await db.query(
-    `update app_syncs set phases[$3::int] = greatest(phases[$3::int], $4::smallint)
-     where workspace_id = $1 and sender_id = $2`,
-    [workspaceId, senderId, phase + 1, progress],
-  )
+  for (const [phase, percent] of progress)
+    await db.query(
+      `update app_syncs set phases[$3::int] = greatest(phases[$3::int], $4::smallint)
+       where workspace_id = $1 and sender_id = $2`,
+      [workspaceId, senderId, phase + 1, percent],
+    )
 }
 
 /** Counts messages of the history that were stored, or were here already. */

@@ -924,6 +924,7 @@ create table app_history (
   workspace_id uuid not null,
   piece_id     uuid not null,
   sender_id    uuid not null,
+  match_keys   text[] not null,                                  -- of the person whose conversation it is of
   payload      text not null,                                    -- JSON text, as the channel sent it
   received_at  timestamptz not null,
   due_at       timestamptz not null,
