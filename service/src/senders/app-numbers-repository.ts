@@ -62,27 +62,21 @@ export async function forgetApp(db: Queryable, { workspaceId, senderId }: Sender
   )
 }
 
-/**
- * Gives a stop another reason. Without effect unless the sender is stopped.
- *
- * @param isLeft whether it is stopped by one of these codes, which say that the number left; else
- * for another reason
- */
+/** Gives a stop another reason. Without effect unless one of these codes stopped the sender. */
 export async function explainStop(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
   failure: string,
   codes: string[],
-  isLeft: boolean,
 ): Promise<void> {
   await db.query(
     `with explained as (
        update senders set stop_failure = $3
-       where workspace_id = $1 and sender_id = $2 and (stop_failure::json ->> 'code' = any($4::text[])) = $5
+       where workspace_id = $1 and sender_id = $2 and stop_failure::json ->> 'code' = any($4::text[])
        returning sender_id
      )
      ${recordEvents('sender.changed', 'sender_id', 'explained')}`,
-    [workspaceId, senderId, failure, codes, isLeft],
+    [workspaceId, senderId, failure, codes],
   )
 }
 

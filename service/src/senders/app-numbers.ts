@@ -71,11 +71,12 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
     if (gone) {
       await onGone(sender, gone, askedAt)
       // what a failed send said before is only a consequence
-      return await explainStop(db, name, JSON.stringify(gone), codes, false)
+      return await explainStop(db, name, JSON.stringify(gone), [...connecting.unreachedCodes])
     }
     if (!isRegistered) return
-    if (isInApp === false) await forgetApp(db, name)
+    // in this order: what is no longer in the app is read no more
     const isBack = await resumeStopped(db, name, codes, clock.now())
+    if (isInApp === false) await forgetApp(db, name)
     if (isBack)
       log.info({ event: 'sender_back', senderId: sender.id }, 'A number is back: its sender goes on.')
     if (isBack || isInApp === false) onChanged(sender.id)
@@ -105,8 +106,7 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
     async noticeCame(sender, left) {
       const name = { workspaceId: sender.workspaceId, senderId: sender.id }
       const { connecting } = channels.of(sender.channel)
-      if (left && connecting)
-        await explainStop(db, name, JSON.stringify(left), [...connecting.leftCodes], true)
+      if (left && connecting) await explainStop(db, name, JSON.stringify(left), [...connecting.leftCodes])
       await ask(name)
     },
     async echoCame(sender) {

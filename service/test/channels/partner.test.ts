@@ -126,11 +126,20 @@ test('a number is registered by its own key alone, and only at a partner that is
   const short = { ...own.credentials, appSecrets: ['curto'] }
   const guessable = await register(shop, { ...own, credentials: short })
   assert.deepEqual([guessable.status, guessable.body.errors[0].pointer], [422, '/credentials/appSecrets'])
-  const credentials = { ...own.credentials, partnerUrl: 'https://partner.example/v25.0' }
-  const draft = { address: own.from, phoneNumberId: own.phoneNumberId, credentials }
-  const { status, body } = await call(shop, 'POST', '/senders', draft)
-  assert.deepEqual([status, body.errors[0].code], [422, 'account_hidden'])
-  assert.match(body.errors[0].detail, /RECADO_WHATSAPP_PARTNERS/)
+  for (const elsewhere of [
+    'https://partner.example/v25.0',
+    partnerUrl('/v25.0'),
+    partnerUrl('/partner/functions/1/v25.0'),
+    partnerUrl('/partner-of-another'),
+    `${partnerUrl()}?x`,
+    partnerUrl().replace('//', '//a:b@'),
+  ]) {
+    const credentials = { ...own.credentials, partnerUrl: elsewhere }
+    const draft = { address: own.from, phoneNumberId: own.phoneNumberId, credentials }
+    const { status, body } = await call(shop, 'POST', '/senders', draft)
+    assert.deepEqual([status, body.errors[0].code], [422, 'account_hidden'], elsewhere)
+    assert.match(body.errors[0].detail, /RECADO_WHATSAPP_PARTNERS/)
+  }
 })
 
 test('what a partner does not pass on is refused with a sentence', async () => {

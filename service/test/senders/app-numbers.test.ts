@@ -78,7 +78,10 @@ test('a notice says more of why a number left than what was read of it before', 
 test('a number that moves to another phone stops, and the notice names no number', async () => {
   const shop = await openAppShop()
   await changeApp(shop, 'replaced')
-  assert.equal((await untilState(shop, 'stopped')).stop.failure.code, 'app_number_on_new_phone')
+  await stage.until(
+    async () => (await senderOf(shop)).stop?.failure.code === 'app_number_on_new_phone',
+    'the sender is stopped',
+  )
 })
 
 test('notices that come late and in any order leave a number that is there running', async () => {
@@ -140,6 +143,28 @@ test('a sender that stopped for another reason waits for a person', async () => 
   await changeApp(shop, 'reconnected')
   await stage.settled()
   assert.equal((await senderOf(shop)).stop.failure.code, 'account_disabled')
+})
+
+test('a ban stays the reason of a stop, also where its number has left', async () => {
+  const shop = await openAppShop()
+  const banned = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'now' } }
+  const update = { field: 'account_update', value: banned }
+  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/update`, update)
+  await untilState(shop, 'stopped')
+  await changeApp(shop, 'disconnected', 'CHANGE_NUMBER')
+  await stage.settled()
+  await changeApp(shop, 'reconnected')
+  await stage.settled()
+  assert.equal((await senderOf(shop)).stop.failure.code, 'account_disabled')
+})
+
+test('a number that is back, and in the app no longer, goes on', async () => {
+  const shop = await openAppShop()
+  await changeApp(shop, 'disconnected', 'CHANGE_NUMBER')
+  await untilState(shop, 'stopped')
+  await numberNow(shop, { is_on_biz_app: false })
+  stage.clock.advance(HOUR_MS)
+  assert.equal((await untilState(shop, 'running')).isInApp, false)
 })
 
 test('a number that moved to the API for good is an ordinary one from then on', async () => {

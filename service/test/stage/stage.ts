@@ -149,7 +149,7 @@ export async function openStage({
     RECADO_PORT: '0',
     RECADO_WHATSAPP_URL: simulator.url,
     RECADO_WHATSAPP_MEDIA_HOSTS: simulator.url,
-    RECADO_WHATSAPP_PARTNERS: `${simulator.url}=D360-API-KEY`,
+    RECADO_WHATSAPP_PARTNERS: `${simulator.url}/partner=D360-API-KEY`,
     RECADO_WEBHOOK_ALLOW: 'loopback',
     RECADO_RETRY_FIRST_MS: '20',
     RECADO_RETRY_MAX_MS: '50',

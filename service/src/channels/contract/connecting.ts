@@ -106,6 +106,8 @@ export type ChannelConnecting = {
    * on by itself once the number is back.
    */
   readonly leftCodes: ReadonlySet<string>
+  /** Codes with which the sends of such a number fail meanwhile: they only follow from that. */
+  readonly unreachedCodes: ReadonlySet<string>
   /** Messages a second of a number that lives in an app. */
   readonly throughputInApp: number
   /**

@@ -83,7 +83,20 @@ test('webhooks may go to hosts, addresses, ranges and kinds of addresses that ar
   assert.deepEqual(readConfig({}).webhooks.allow, null)
 })
 
+test('partners are addresses with the header of their key', () => {
+  const partners = (text: string) => readConfig({ RECADO_WHATSAPP_PARTNERS: text }).whatsapp.partners
+  assert.deepEqual(partners('a.example=X-Key, b.example/meta=Key http://127.0.0.1:8081/partner=K'), [
+    'a.example=X-Key',
+    'b.example/meta=Key',
+    'http://127.0.0.1:8081/partner=K',
+  ])
+})
+
 const REFUSED: [name: string, values: string[]][] = [
+  [
+    'RECADO_WHATSAPP_PARTNERS',
+    [',', 'a.example', '.example.com=X', 'a.example=X Y', 'a.example=X=Y', 'A.example=X', 'a.example?b=X'],
+  ],
   ['RECADO_PORT', ['-1', '65536', '8080.0', ' 8080', '0x50', '1e3']],
   ['RECADO_HOST', ['my host', 'a/b']],
   [

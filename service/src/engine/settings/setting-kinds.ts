@@ -140,12 +140,18 @@ export const parseHosts: Parser<string[]> = (text) => {
   return hosts.length > 0 && hosts.every(isHost) ? hosts : undefined
 }
 
-/** A host or an origin with the name of a header: `api.example.com=X-API-Key`. */
+/** An address, by https unless written out, with the name of a header: `a.example/b=X-API-Key`. */
 export const parseKeyHeaders: Parser<string[]> = (text) => {
   const pairs = text.split(/[\s,]+/).filter(Boolean)
   const isPair = (pair: string) => {
-    const [host = '', header = '', ...more] = pair.split('=')
-    return more.length === 0 && parseHosts(host) !== undefined && /^[A-Za-z0-9-]{1,64}$/.test(header)
+    const [address = '', header = '', ...more] = pair.split('=')
+    const [host = ''] = address.split('/')
+    const url = httpUrl(address) === undefined ? URL.parse(`https://${address}`) : new URL(address)
+    const isAddress =
+      url?.href.replace(/\/$/, '').endsWith(address) &&
+      !address.startsWith('.') &&
+      (isHostName(host) || address !== host)
+    return isAddress && more.length === 0 && /^[A-Za-z0-9-]{1,64}$/.test(header)
   }
   return pairs.length > 0 && pairs.every(isPair) ? pairs : undefined
 }

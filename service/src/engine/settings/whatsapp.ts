@@ -58,10 +58,14 @@ export const whatsappSettings = {
   ),
   partners: setting<string[], string[]>(
     'RECADO_WHATSAPP_PARTNERS',
-    ['waba-v2.360dialog.io=D360-API-KEY', 'api.kapso.ai=X-API-Key', 'app.kapso.ai=X-API-Key'],
-    'hosts or origins, each with `=` and the name of a header, with commas between',
+    [
+      'waba-v2.360dialog.io=D360-API-KEY',
+      'api.kapso.ai/meta/whatsapp=X-API-Key',
+      'app.kapso.ai/api/meta=X-API-Key',
+    ],
+    'addresses such as api.example.com/meta, each with `=` and the name of a header, with commas between',
     parseKeyHeaders,
-    'Partners of Meta through which numbers may be called, and the header that carries the key of each. By https and at public addresses only; an origin is called as it is written.',
+    'Partners of Meta through which numbers may be called: the address, after which only a version may come, and the header that carries the key. By https and at public addresses only, unless it begins with http:// or https://, which is called as it is written.',
   ),
   staticPix: oneOf(
     'RECADO_PREFLIGHT_STATIC_PIX',

@@ -42,10 +42,11 @@ export function readSignature(
   { signatureHeader, secretHeader }: WebhookRules,
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): string | undefined {
-  const signature = headers[signatureHeader.toLowerCase()]
-  if (typeof signature === 'string') return signature
+  // a partner may pass on the signature of the channel as well, with a secret that it tells nobody
   const secret = secretHeader === null ? undefined : headers[secretHeader.toLowerCase()]
-  return typeof secret === 'string' ? `secret=${secret}` : undefined
+  if (typeof secret === 'string') return `secret=${secret}`
+  const signature = headers[signatureHeader.toLowerCase()]
+  return typeof signature === 'string' ? signature : undefined
 }
 
 /** @param senders all of the channel whose signatures are known here */

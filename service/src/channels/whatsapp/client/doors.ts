@@ -11,7 +11,7 @@
 import { Agent, type Dispatcher } from 'undici'
 import type { ChannelAccount } from '../../channel.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
-import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
+import { lookupPublic } from './media-hosts.ts'
 import { proofOf } from './secret-proof.ts'
 
 /**
@@ -19,7 +19,8 @@ import { proofOf } from './secret-proof.ts'
  * header.
  */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
-const VERSION_AT_END = /\/v[0-9]{1,2}\.[0-9]$/
+/** What may follow the address of a partner. */
+const VERSION = /^\/v[0-9]{1,2}\.[0-9]$/
 
 export type Door = {
   /** Of the calls; those of a partner name their origin beside it. */
@@ -55,7 +56,7 @@ type Options = {
   root: string
   /** Makes the calls to it. */
   dispatcher: Dispatcher
-  /** Hosts or origins with the names of their headers: `api.example.com=X-API-Key`. */
+  /** Addresses with the names of their headers: `api.example.com/meta=X-API-Key`. */
   partners: readonly string[]
   connectTimeoutMs: number
   keepAliveMs: number
@@ -63,7 +64,7 @@ type Options = {
 
 export function createDoors(options: Options): Doors {
   const { origin, root, dispatcher, connectTimeoutMs, keepAliveMs } = options
-  const keyHeaders = new Map(options.partners.map((pair) => pair.split('=') as [string, string]))
+  const partners = options.partners.map(toPartner)
   const agent = (lookup?: typeof lookupPublic) =>
     new Agent({
       connect: { timeout: connectTimeoutMs, ...(lookup && { lookup }) },
@@ -93,20 +94,25 @@ export function createDoors(options: Options): Doors {
 
   function openPartner(channelAccountId: string, key: string, partnerUrl: string): Door | NoDoor {
     const url = URL.parse(partnerUrl)
-    const host = url && judgeMediaHost(url, [...keyHeaders.keys()])
-    const keyHeader = url && (keyHeaders.get(url.host) ?? keyHeaders.get(url.origin))
-    if (!url || !host || !keyHeader || url.search !== '' || url.hash !== '') return 'partner_unknown'
-    const path = url.pathname.replace(/\/+$/, '')
-    const isNumberInKey = !VERSION_AT_END.test(path)
-    return {
-      dispatcher: agents[host],
-      origin: url.origin,
-      root: path,
-      number: isNumberInKey ? path : `${path}/${encodeURIComponent(channelAccountId)}`,
-      headers: { [keyHeader.toLowerCase()]: key },
-      proof: '',
-      partner: { isNumberInKey },
+    if (!url || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+      return 'partner_unknown'
+    const path = withoutSlash(url.pathname)
+    for (const { at, keyHeader, isPublic } of partners) {
+      const root = withoutSlash(at.pathname)
+      if (url.origin !== at.origin || !path.startsWith(root)) continue
+      const version = path.slice(root.length)
+      if (version !== '' && !VERSION.test(version)) continue
+      return {
+        dispatcher: isPublic ? agents.public : agents.named,
+        origin: url.origin,
+        root: path,
+        number: version === '' ? path : `${path}/${encodeURIComponent(channelAccountId)}`,
+        headers: { [keyHeader]: key },
+        proof: '',
+        partner: { isNumberInKey: version === '' },
+      }
     }
+    return 'partner_unknown'
   }
 
   return {
@@ -125,3 +131,14 @@ export function createDoors(options: Options): Doors {
     },
   }
 }
+
+type Partner = { at: URL; keyHeader: string; isPublic: boolean }
+
+function toPartner(pair: string): Partner {
+  const [address = '', header = ''] = pair.split('=')
+  const isPublic = !address.includes('://')
+  const at = new URL(isPublic ? `https://${address}` : address)
+  return { at, keyHeader: header.toLowerCase(), isPublic }
+}
+
+const withoutSlash = (path: string) => path.replace(/\/+$/, '')

@@ -188,7 +188,7 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     const { dispatcher, origin, partner } = call.door
     const isOurs = given && judgeMediaHost(given, options.hosts) !== null
     // the partner passes the address on to WhatsApp, and knows its own key alone
-    const first = isOurs && partner ? new URL(`${given.pathname}${given.search}`, origin) : given
+    const first = isOurs && partner ? atOrigin(origin, given) : given
     for (let [url, left] = [first, REDIRECTS_MAX]; ; left--) {
       const isPartner = partner !== null && url?.origin === origin
       const host = url && judgeMediaHost(url, options.hosts)
@@ -233,6 +233,10 @@ const unavailable = (code: FailureCode, reason: string, retryAfterMs: number | n
   failure: { ...toFailure(code), channelDetails: reason },
   retryAfterMs,
 })
+
+/** The same path at another host: a path that begins like a host stays a path. */
+const atOrigin = (origin: string, { pathname, search }: URL): URL =>
+  Object.assign(new URL(origin), { pathname, search })
 
 /** An error of the connection: its code alone, because its text may name addresses. */
 const toUnavailable = (error: unknown): Failed => unavailable('media_unavailable', codeOf(error))

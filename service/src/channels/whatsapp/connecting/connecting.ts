@@ -4,7 +4,7 @@ import type { Graph } from '../client/graph.ts'
 import { connect } from './connect.ts'
 import { askSync } from './ask-sync.ts'
 import { inspect } from './inspect.ts'
-import { LEFT_CODES, readNumber } from './number-state.ts'
+import { LEFT_CODES, readNumber, UNREACHED_CODES } from './number-state.ts'
 
 /** Fixed (Onboard WhatsApp Business app users). */
 const THROUGHPUT_IN_APP = 20
@@ -14,6 +14,7 @@ export const openConnecting = ({ ask }: Graph): ChannelConnecting => ({
   connect: (secrets, connection) => connect(ask, secrets, connection),
   readNumber: (account, signal) => readNumber(ask, account, signal),
   leftCodes: LEFT_CODES,
+  unreachedCodes: UNREACHED_CODES,
   throughputInApp: THROUGHPUT_IN_APP,
   askSync: (account, what) => askSync(ask, account, what),
 })

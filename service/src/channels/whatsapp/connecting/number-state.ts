@@ -14,6 +14,11 @@ export const LEFT_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'app_number_idle',
   'app_number_on_new_phone',
 ])
+/** What such a send is answered with is documented nowhere: these say that no number is there. */
+export const UNREACHED_CODES: ReadonlySet<string> = new Set<FailureCode>([
+  'sender_not_registered',
+  'sender_not_found',
+])
 /** The states in which a number is no longer at this account. */
 const GONE = ['DISCONNECTED', 'DELETED', 'MIGRATED']
 
