@@ -24,6 +24,15 @@ export function toObject(given: unknown): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
 }
 
+/** The object that a text is as JSON; null for any other text, and for none. */
+export function parseObject(text: string | null): JsonObject | null {
+  try {
+    return toObject(JSON.parse(text ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
 /** The own property of that name, of any type. */
 export function valueAt(parent: JsonObject | null, key: string): unknown {
   return parent !== null && Object.hasOwn(parent, key) ? toPlainNumber(parent[key]) : undefined

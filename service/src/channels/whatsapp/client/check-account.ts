@@ -2,7 +2,7 @@
 import { request } from 'undici'
 import { describeError } from '../../../engine/log/log.ts'
 import type { AccountFault, AccountVerdict, ChannelAccount } from '../../channel.ts'
-import { idAt, listAt, objectAt, textAt, toObject } from '../json-reader.ts'
+import { idAt, listAt, objectAt, parseObject, textAt, toObject } from '../json-reader.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
 import type { Door, Doors } from './doors.ts'
 import { failureDetails } from './failures.ts'
@@ -71,7 +71,7 @@ async function checkPartner(
     ? await ask(door, `${door.root}/health_status`, {})
     : await ask(door, door.number, { fields: 'health_status' })
   if (status !== 200) return refusedBy(door, status)
-  const entities = listAt(objectAt(parse(text), 'health_status'), 'entities').map(toObject)
+  const entities = listAt(objectAt(parseObject(text), 'health_status'), 'entities').map(toObject)
   const number = entities.find((entity) => textAt(entity, 'entity_type') === 'PHONE_NUMBER') ?? null
   return idAt(number, 'id') === channelAccountId
     ? { ok: true, fault: null, detail: 'The partner takes the key, which is of this number.' }
@@ -89,14 +89,6 @@ async function ask(door: Door, path: string, parameters: Record<string, string>)
     bodyTimeout: CHECK_TIMEOUT_MS,
   })
   return { status: statusCode, text: await body.text() }
-}
-
-function parse(text: string) {
-  try {
-    return toObject(JSON.parse(text))
-  } catch {
-    return null
-  }
 }
 
 function refusedBy({ origin }: Door, status: number): AccountVerdict {

@@ -30,6 +30,7 @@ import {
   integerAt,
   listAt,
   objectAt,
+  parseObject,
   textAt,
   toObject,
   valueAt,
@@ -58,7 +59,7 @@ export function classify(
   headers: AnswerHeaders,
   nowMs: number,
 ): Outcome {
-  const answer = parseAnswer(body)
+  const answer = parseObject(body)
   const isTaken = httpStatus >= 200 && httpStatus < 300
   const taken = isTaken ? toObject(listAt(answer, 'messages')[0]) : null
   const channelMessageId = idAt(taken, 'id')
@@ -176,12 +177,4 @@ function toChannelWords(error: JsonObject | null, headers: AnswerHeaders): Chann
 
 function toHeaderText(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-function parseAnswer(body: string | null): JsonObject | null {
-  try {
-    return body === null ? null : toObject(JSON.parse(body))
-  } catch {
-    return null
-  }
 }

@@ -10,7 +10,7 @@ import { Transform, type Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
 import { ADDRESS_REFUSED } from '../../../engine/public-address.ts'
 import type { FetchOutcome, MediaToFetch } from '../../channel.ts'
-import { integerAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
+import { integerAt, objectAt, parseObject, textAt, valueAt, type JsonObject } from '../json-reader.ts'
 import { ANSWER_BYTES_MAX } from '../../../engine/http-call.ts'
 import { classify } from './classify.ts'
 import type { Door } from './doors.ts'
@@ -262,14 +262,6 @@ function bytesOf(media: JsonObject | null): number | null {
 
 const baseOf = (mimeType: unknown): string =>
   typeof mimeType === 'string' ? (mimeType.split(';')[0] as string).trim().toLowerCase() : ''
-
-function parseObject(text: string | null): JsonObject | null {
-  try {
-    return toObject(JSON.parse(text ?? 'null'))
-  } catch {
-    return null
-  }
-}
 
 /** The text of an answer; null if it is longer than any real one. */
 async function readText(body: Readable): Promise<string | null> {

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../engine/clock.ts'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Failure, FileToUpload, Outcome, UploadOutcome } from '../../channel.ts'
-import { idAt, toObject } from '../json-reader.ts'
+import { idAt, parseObject } from '../json-reader.ts'
 import type { Call, CallResult } from '../../../engine/http-call.ts'
 import { failureDetails } from './failures.ts'
 
@@ -85,11 +85,7 @@ export function toUploadForm(
 export function readUploadId(result: CallResult): string | null {
   if (result.kind !== 'answered' || result.body === null || result.status < 200 || result.status >= 300)
     return null
-  try {
-    return idAt(toObject(JSON.parse(result.body)), 'id')
-  } catch {
-    return null
-  }
+  return idAt(parseObject(result.body), 'id')
 }
 
 export const uploaded = (channelMediaId: string): UploadOutcome => ({
