@@ -11,7 +11,7 @@ export type PushNeeds = Pick<Push, 'test'> & {
 
 declare module '../engine/http/needs.ts' {
   interface SharedNeeds {
-    /** Null where the settings say nobody to whom push services may write. */
+    /** Null where the settings name no address to which push services may write. */
     push: PushNeeds | null
   }
 }

@@ -196,7 +196,7 @@ export async function listNews(
 }
 
 /** Whom to notify about which conversation. */
-export type Told = Recipient & { conversationId: string }
+export type ConversationRecipient = Recipient & { conversationId: string }
 
 /**
  * Whom to notify that the customers of conversations wait: the one it is assigned to, else all who
@@ -210,8 +210,8 @@ export async function listRecipients(
   deviceId: string | null,
   life: SessionLife,
   now: Date,
-): Promise<Told[]> {
-  const { rows } = await db.query<Told>(
+): Promise<ConversationRecipient[]> {
+  const { rows } = await db.query<ConversationRecipient>(
     `select ${COLUMNS}, c.conversation_id as "conversationId", s.user_id as "userId", u.locale, w.name as shop,
        w.pushes_words as "saysWords"
      from ${ofSessions('$3', '$4')}

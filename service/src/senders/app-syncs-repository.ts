@@ -43,7 +43,7 @@ export async function findAppSync(
   return rows[0] ?? null
 }
 
-/** Until when what was asked is not asked again: after it, the number may have come anew. */
+/** How long what was asked is not asked again: then the number may have been connected again. */
 const ASKED_FOR = `interval '24 hours'`
 
 /**

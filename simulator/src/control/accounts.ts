@@ -122,7 +122,7 @@ export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
       }
       const account = known ? Object.assign(known, given) : createAccount(phoneNumberId, given)
       if (given.webhookUrl !== undefined) account.isSubscribed = true
-      if (given.app !== undefined) account.askedSyncs = [] // it came anew
+      if (given.app !== undefined) account.askedSyncs = [] // it was connected again
       state.accounts.set(phoneNumberId, account)
       addSamples(state.templates, account.wabaId, clock.nowMs())
       changes.publish({ event: 'state' })

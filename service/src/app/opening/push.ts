@@ -16,7 +16,7 @@ const CONNECTIONS = 16
 
 type Tools = { publicUrl: () => string; presence: Presence; sessionLife: SessionLife }
 
-/** Null where the settings say nobody to whom push services may write. */
+/** Null where the settings name no address to which push services may write. */
 export function openPushes(
   { push: { contact, allow }, publicUrl }: Config,
   { pool, secretKeys, feed, clock, log }: Foundation,

@@ -42,7 +42,7 @@ export function readSignature(
   { signatureHeader, secretHeader }: WebhookRules,
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): string | undefined {
-  // a partner may pass on the signature of the channel as well, with a secret that it tells nobody
+  // a partner may pass on the signature of the channel as well, whose secret we cannot have
   const secret = secretHeader === null ? undefined : headers[secretHeader.toLowerCase()]
   if (typeof secret === 'string') return `secret=${secret}`
   const signature = headers[signatureHeader.toLowerCase()]

@@ -4,9 +4,9 @@
  *
  * A partner passes calls on to the Graph API. One whose address ends with a version (Kapso, "Meta
  * proxy") is called as the Graph API is. At another (360dialog, "Messaging API") the key names the
- * number: paths leave it out, and what is not of the number is elsewhere. Which partners there are
- * is a setting, so that nobody is led to a host of another choice, or ties a number that no partner
- * knows.
+ * number: paths leave it out, and what is not of the number is elsewhere. The operator sets which
+ * partners there are. So a shop cannot make the service call an address of its choice, or register
+ * a number that no partner knows.
  */
 import { Agent, type Dispatcher } from 'undici'
 import type { ChannelAccount } from '../../channel.ts'
