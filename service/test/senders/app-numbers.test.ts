@@ -164,7 +164,10 @@ test('a number that is back, and in the app no longer, goes on', async () => {
   await untilState(shop, 'stopped')
   await numberNow(shop, { is_on_biz_app: false })
   stage.clock.advance(HOUR_MS)
-  assert.equal((await untilState(shop, 'running')).isInApp, false)
+  await stage.until(async () => {
+    const { state, isInApp } = await senderOf(shop)
+    return state === 'running' && !isInApp
+  }, 'it goes on, as an ordinary number')
 })
 
 test('a number that moved to the API for good is an ordinary one from then on', async () => {
