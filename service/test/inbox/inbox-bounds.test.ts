@@ -19,11 +19,14 @@ const conversationsWith = async (number: string) =>
   (await stage.call('GET', `/conversations?to=${encodeURIComponent(number)}`)).body.data
 
 test('a message of which readers could not hold a hundred is kept as a dead letter, and the rest of its webhook is stored', async () => {
-  const [from, other, now] = [newCustomer(), newCustomer(), stage.clock.now()]
-  const withText = (phone: string, body: string) => textMessage(phone, now, { text: { body } })
-  const room = ELEMENT_CHARS_MAX - JSON.stringify(withText(other, '')).length
-  const tooLong = withText(from, 'x'.repeat(room + 10))
-  assert.equal(await postWebhook(stage, { messages: [tooLong, withText(other, 'x'.repeat(room))] }), 200)
+  const [from, other] = [newCustomer(), newCustomer()]
+  const ofLength = (chars: number, phone: string) => {
+    const empty = textMessage(phone, stage.clock.now(), { text: { body: '' } })
+    return { ...empty, text: { body: 'x'.repeat(chars - JSON.stringify(empty).length) } }
+  }
+  const tooLong = ofLength(ELEMENT_CHARS_MAX + 1, from)
+  const longest = ofLength(ELEMENT_CHARS_MAX, other)
+  assert.equal(await postWebhook(stage, { messages: [tooLong, longest] }), 200)
   assert.equal((await conversationsWith(other)).length, 1)
   assert.deepEqual(await conversationsWith(from), [])
   const { rows } = await stage.db.query('select reason, payload from dead_letters')

@@ -17,7 +17,8 @@ import {
 
 /**
  * In so many turns of the event loop, one request and its answer pass between two servers of this
- * process.
+ * process. The system may be late with them on a busy machine, so each of these turns waits while
+ * there is a request without an answer. One that hangs holds up nothing.
  */
 const TURNS = 16
 /** Work in threads of the process, such as reading a file. */
@@ -27,12 +28,18 @@ const REST_MS = 1
 const PATIENCE_MS = 60_000
 
 let requests = 0
+/** Requests of this process that have no answer yet. */
+const unanswered = new Set<object>()
 let isWatching = false
 
 /** Begins to count requests. */
 export function watchRequests(): void {
   if (isWatching) return
   isWatching = true
+  const requestOf = (message: unknown) => (message as { request: object }).request
+  subscribe('undici:request:create', (message) => unanswered.add(requestOf(message)))
+  for (const end of ['headers', 'error'])
+    subscribe(`undici:request:${end}`, (message) => unanswered.delete(requestOf(message)))
   type Begun = { response: ServerResponse; server: Server }
   subscribe('http.server.request.start', (message) => {
     requests += 1
@@ -71,7 +78,7 @@ async function rest(giveUpAtMs: number, signal?: AbortSignal): Promise<void> {
     await new Promise(setImmediate)
     const isWorking =
       clientsAtWork() > 0 || process.getActiveResourcesInfo().some((one) => IN_THREADS.test(one))
-    if (isWorking) await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    if (isWorking || unanswered.size > 0) await new Promise((resolve) => setTimeout(resolve, REST_MS))
     if (isWorking || statementsSent() + requests !== before) quiet = -1
   }
 }
