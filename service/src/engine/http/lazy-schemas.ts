@@ -23,10 +23,11 @@ export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['
   strictTypes: 'log',
   allowUnionTypes: true, // coordinates are numbers or strings
   keywords: ['example', 'x-words', 'x-rare', 'x-providers'], // for readers of the document alone
-  // at least one visible character: spaces, control and invisible characters do not count; '' is
-  // left to `minLength` the others describe a form's fields, and check nothing
   formats: {
+    // At least one visible character: spaces, control and invisible characters do not count. The
+    // empty text is left to `minLength`.
     'not-blank': /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u,
+    // These describe the fields of a form, and check nothing.
     'certificate-file': true,
     'pem-certificate': true,
     'pem-key': true,
