@@ -17,10 +17,14 @@ import {
 
 /**
  * In so many turns of the event loop, one request and its answer pass between two servers of this
- * process. The system may be late with them on a busy machine, so each of these turns waits while
- * there is a request without an answer. One that hangs holds up nothing.
+ * process.
  */
 const TURNS = 16
+/**
+ * The system may be late with either on a busy machine. Then so many turns wait for it: the request
+ * may also hang in a server that is no HTTP server of this process.
+ */
+const LATE_TURNS = 100
 /** Work in threads of the process, such as reading a file. */
 const IN_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq|TCPConnect|PipeConnect|Zlib|.*JOB|.*REQUEST$)/
 const REST_MS = 1
@@ -28,8 +32,10 @@ const REST_MS = 1
 const PATIENCE_MS = 60_000
 
 let requests = 0
-/** Requests of this process that have no answer yet. */
+/** Requests that this process sent and that have no answer yet. */
 const unanswered = new Set<object>()
+/** Responses of the servers of this process that are not closed. */
+const responses = new Set<ServerResponse>()
 let isWatching = false
 
 /** Begins to count requests. */
@@ -42,10 +48,19 @@ export function watchRequests(): void {
     subscribe(`undici:request:${end}`, (message) => unanswered.delete(requestOf(message)))
   type Begun = { response: ServerResponse; server: Server }
   subscribe('http.server.request.start', (message) => {
+    const { response } = message as Begun
     requests += 1
-    ;(message as Begun).response.once('close', () => (requests += 1))
+    responses.add(response)
+    response.once('close', () => {
+      requests += 1
+      responses.delete(response)
+    })
   })
 }
+
+/** A request has not arrived, or its answer has not. One that a server lets hang is in neither. */
+const isUnderWay = (): boolean =>
+  unanswered.size > 0 && unanswered.size > [...responses].filter(({ headersSent }) => !headersSent).length
 
 /**
  * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of
@@ -72,13 +87,13 @@ export async function settle(flush: () => Promise<unknown>, signal?: AbortSignal
 
 /** Resolves after some turns of the event loop in which nothing happened. */
 async function rest(giveUpAtMs: number, signal?: AbortSignal): Promise<void> {
-  for (let quiet = 0; quiet < TURNS && !signal?.aborted; quiet += 1) {
+  for (let quiet = 0; quiet < (isUnderWay() ? LATE_TURNS : TURNS) && !signal?.aborted; quiet += 1) {
     if (performance.now() > giveUpAtMs) throw new Error(`The stage does not settle. ${whatIsOpen()}`)
     const before = statementsSent() + requests
     await new Promise(setImmediate)
     const isWorking =
       clientsAtWork() > 0 || process.getActiveResourcesInfo().some((one) => IN_THREADS.test(one))
-    if (isWorking || unanswered.size > 0) await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    if (isWorking || isUnderWay()) await new Promise((resolve) => setTimeout(resolve, REST_MS))
     if (isWorking || statementsSent() + requests !== before) quiet = -1
   }
 }
