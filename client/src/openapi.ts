@@ -8770,7 +8770,7 @@ export interface components {
              * @description Identifier of the sender.
              */
             id: string;
-            /** @description Whether its number also lives in the WhatsApp Business app: it sends 20 messages a second at most, stops when it leaves, and goes on when it is back. */
+            /** @description Whether its number also lives in the WhatsApp Business app: it stops when it leaves, and goes on when it is back. Its `throughputPerSecond` is 20 at most meanwhile, even if it was set higher. */
             isInApp: boolean;
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead: boolean;

@@ -59,8 +59,11 @@ export type ChannelRules = {
   /** By their names in the API and in the file that the command reads. */
   readonly credentials: CredentialsFields
   readonly credentialsExample: Credentials
-  /** Messages a second that a sender may send: the maximum and the default. */
-  readonly throughput: { max: number; usual: number }
+  /**
+   * Messages a second that a sender may send: the maximum, the default, and the maximum of a number
+   * that also lives in the carrier's own app, where it has one.
+   */
+  readonly throughput: { max: number; usual: number; inApp?: number }
   /** Messages that one recipient may be sent at once, and the time until one more. */
   readonly recipientPace: BucketRate
   /**

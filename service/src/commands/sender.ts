@@ -17,6 +17,7 @@ import { renewCredentials } from '../senders/renew-credentials.ts'
 import { askForSync } from '../senders/syncs-repository.ts'
 import { openSecretKeys } from '../engine/secrets/secret-key.ts'
 import { deleteSender } from '../senders/delete-sender.ts'
+import { paceOf } from '../senders/pace.ts'
 import {
   findSenders,
   insertSender,
@@ -168,7 +169,7 @@ export function addSender(program: Command): void {
         one.id,
         `+${one.address}`,
         one.channelAccountId,
-        `${one.throughputPerSecond}/s`,
+        `${paceOf(one)}/s`,
         one.unknownPolicy,
         toState(one),
       ])

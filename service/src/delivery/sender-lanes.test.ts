@@ -352,6 +352,21 @@ test('one recipient is written to 45 times at once, then every 6 seconds', async
   assert.deepEqual([started, waits], [45, [6_000]])
 })
 
+test('a number that lives in the app is paced as such, whatever was set', async (t) => {
+  const waits: number[] = []
+  const clock: Clock = {
+    monotonicMs: () => performance.now(),
+    now: () => new Date(0),
+    after: (delayMs) => (waits.push(delayMs), () => undefined),
+  }
+  const starts = { add: async () => ({ kind: 'gone' }) } as unknown as LaneTools['starts']
+  const payloads = createMemoryBudget(100_000)
+  const { lanes } = openLanes(t, { ...SENDER, isInApp: true }, { clock, bufferMax: 100, payloads, starts })
+  for (let n = 1; n <= 50; n++) lanes.offer(small(n))
+  await nextTurn()
+  assert.deepEqual(waits, [1_000 / 20])
+})
+
 test('a lane keeps the order of positions whatever the order of arrival', async (t) => {
   const started: string[] = []
   const start = async ({ messageId }: Start) => (started.push(messageId), { kind: 'gone' })

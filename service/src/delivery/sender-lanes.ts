@@ -12,6 +12,7 @@ import type { ConcurrencyLimit } from '../engine/queue/concurrency-limit.ts'
 import { createLanes } from '../engine/queue/lanes.ts'
 import { createMovingRate } from '../engine/queue/moving-rate.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
+import { paceOf } from '../senders/pace.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { NO_WAITS, type WaitReason, type Waits } from '../senders/waits.ts'
 import { attemptDelivery, type AttemptResult, type AttemptTools } from './attempt.ts'
@@ -87,7 +88,7 @@ export function createSenderLanes(
     mayRun,
     run,
     limit: tools.concurrencyLimits.get(sender.channel) as ConcurrencyLimit,
-    ratePerSecond: () => sender.throughputPerSecond,
+    ratePerSecond: () => paceOf(sender),
     laneRate: rulesOf(sender.channel).recipientPace,
   })
   const buffer = createDeliveryBuffer(tools, lease, {

@@ -15,23 +15,21 @@ export const APP_NUMBER_ROWS = {
 }
 
 /**
- * Records that the number of a sender lives in the app, and bounds its pace. Returns false if that
- * is recorded already.
+ * Records that the number of a sender lives in the app. Returns false if that is recorded already.
  */
 export async function rememberApp(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
   now: Date,
-  perSecondMax: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with remembered as (
-       update senders set app_due_at = $3, throughput_per_second = least(throughput_per_second, $4)
+       update senders set app_due_at = $3
        where workspace_id = $1 and sender_id = $2 and app_due_at is null
        returning sender_id
      )
      ${recordEvents('sender.changed', 'sender_id', 'remembered')}`,
-    [workspaceId, senderId, now, perSecondMax],
+    [workspaceId, senderId, now],
   )
   return rowCount === 1
 }

@@ -110,10 +110,9 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
       await ask(name)
     },
     async echoCame(sender) {
-      const { connecting } = channels.of(sender.channel)
-      if (sender.isInApp || !connecting) return
+      if (sender.isInApp) return
       const name = { workspaceId: sender.workspaceId, senderId: sender.id }
-      const isNew = await rememberApp(db, name, clock.now(), connecting.throughputInApp)
+      const isNew = await rememberApp(db, name, clock.now())
       if (isNew) onChanged(sender.id)
     },
     sendFailed(sender) {

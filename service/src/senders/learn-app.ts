@@ -4,9 +4,7 @@
  */
 import type { Channel, ChannelAccount } from '../channels/channel.ts'
 
-/** Messages a second that such a number may send; null for any other number. */
-export async function findAppThroughput(channel: Channel, account: ChannelAccount): Promise<number | null> {
-  const { connecting } = channel
+export async function findInApp({ connecting }: Channel, account: ChannelAccount): Promise<boolean> {
   const answered = await connecting?.readNumber(account)
-  return connecting && answered?.kind === 'done' && answered.value.isInApp ? connecting.throughputInApp : null
+  return answered?.kind === 'done' && answered.value.isInApp === true
 }

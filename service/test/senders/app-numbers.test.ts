@@ -36,9 +36,12 @@ const untilState = (shop: Shop, state: string) =>
     return sender.state === state && sender
   }, `the sender is ${state}`)
 
-test('a number that lives in the app sends twenty messages a second at most', async () => {
+test('a number that lives in the app sends twenty messages a second at most, or what a person set', async () => {
   const shop = await openAppShop()
   assert.equal((await senderOf(shop)).throughputPerSecond, 20)
+  const set = async (throughputPerSecond: number) =>
+    (await call(shop, 'PATCH', `/senders/${shop.senderId}`, { throughputPerSecond })).body.throughputPerSecond
+  assert.deepEqual([await set(7), await set(80)], [7, 20])
 })
 
 for (const [reason, code] of [
@@ -171,10 +174,15 @@ test('a number that is back, and in the app no longer, goes on', async () => {
 })
 
 test('a number that moved to the API for good is an ordinary one from then on', async () => {
-  const shop = await openAppShop()
-  await numberNow(shop, { is_on_biz_app: false })
+  const [shop, changed] = [await openAppShop(), await openAppShop()]
+  await call(changed, 'PATCH', `/senders/${changed.senderId}`, { throughputPerSecond: 80 })
+  for (const one of [shop, changed]) await numberNow(one, { is_on_biz_app: false })
   stage.clock.advance(HOUR_MS)
-  await stage.until(async () => !(await senderOf(shop)).isInApp, 'it lives in the app no longer')
+  for (const one of [shop, changed])
+    await stage.until(async () => !(await senderOf(one)).isInApp, 'it lives in the app no longer')
+  // the pace that it had before, and the one that a person set meanwhile
+  assert.equal((await senderOf(shop)).throughputPerSecond, 1_000)
+  assert.equal((await senderOf(changed)).throughputPerSecond, 80)
 })
 
 test('what is said of numbers in the app stops no other number', async () => {

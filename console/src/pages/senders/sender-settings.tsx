@@ -57,7 +57,8 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
     event.preventDefault()
     if (throughputPerSecond === null || isIncomplete) return
     const changed: SenderChange = {
-      throughputPerSecond,
+      // in the app a number may send less than was set: that stays for when it has left
+      ...(throughputPerSecond !== sender.throughputPerSecond && { throughputPerSecond }),
       unknownPolicy: pace.unknownPolicy,
       ...telling,
       ...(isRenewing ? { credentials: toCredentials(credentials) } : {}),

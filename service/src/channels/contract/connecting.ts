@@ -108,8 +108,6 @@ export type ChannelConnecting = {
   readonly leftCodes: ReadonlySet<string>
   /** Codes with which the sends of such a number fail meanwhile: they only follow from that. */
   readonly unreachedCodes: ReadonlySet<string>
-  /** Messages a second of a number that lives in an app. */
-  readonly throughputInApp: number
   /**
    * Asks that the app of the number sends what it has: `done` means that the carrier has taken the
    * request. It takes one of each kind, so a call whose outcome is `unknown`, or that it answered

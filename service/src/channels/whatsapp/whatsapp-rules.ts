@@ -58,7 +58,7 @@ export const whatsappRules: ChannelRules = {
     },
   },
   credentialsExample: { accessToken: 'EAAGm0PX4ZCps', appSecrets: ['0123abcd'], verifyToken: 'recado' },
-  throughput: { max: 1_000, usual: 80 },
+  throughput: { max: 1_000, usual: 80, inApp: 20 }, // inApp: fixed (Onboard WhatsApp Business app users)
   recipientPace: { capacity: 45, intervalMs: 6_000 }, // WhatsApp's pair rate (throughput page)
   windowHours: 24,
   media: mediaRules,

@@ -123,7 +123,6 @@ async function store(
   }: Found & Pick<Inspection, 'tokenEndsAt'> & { address: string },
 ): Promise<{ sender: Sender; credentials: Credentials }> {
   const { channelAccountId } = number
-  const throughput = number.isInApp ? connectingOf(channel).throughputInApp : channel.throughput.usual
   const known = await findSenderAccount(pool, secretKeys, workspaceId, channel.name, channelAccountId)
   const before = known?.credentials ?? {}
   const { verifiedWith, signedWith } = channel.webhook
@@ -134,8 +133,7 @@ async function store(
     [PIN]: choice.pin ?? secretsOf(before, PIN)[0] ?? makePin(),
   }
   if (known) {
-    const throughputPerSecond = Math.min(known.throughputPerSecond, throughput)
-    const inApp = number.isInApp && { inAppAt: now, throughputPerSecond }
+    const inApp = number.isInApp && { inAppAt: now }
     const change = { credentials, businessAccountId, tokenEndsAt, ...inApp }
     const sender = await updateSender(pool, secretKeys.current, workspaceId, known.id, change)
     if (sender) return { sender, credentials }
@@ -152,7 +150,7 @@ async function store(
     credentials,
     tokenEndsAt,
     isInApp: number.isInApp,
-    throughputPerSecond: throughput,
+    throughputPerSecond: channel.throughput.usual,
   }
   const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(
     refuseTaken(channel),

@@ -8,7 +8,7 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { toCredentialsSchema, type Credentials } from '../../engine/secrets/credentials.ts'
 import { settingsIn, type SenderSettings } from '../sender-settings.ts'
-import { findAppThroughput } from '../learn-app.ts'
+import { findInApp } from '../learn-app.ts'
 import { insertSender, type SenderDraft } from '../senders-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
@@ -107,11 +107,7 @@ export const addSender = operation(
       ...settingsIn<Partial<SenderSettings>>(body),
     }
     await assertOwn(needs, draft)
-    const inApp = await findAppThroughput(needs.channels.of(channel), draft)
-    if (inApp !== null) {
-      draft.isInApp = true
-      draft.throughputPerSecond = Math.min(draft.throughputPerSecond, inApp)
-    }
+    draft.isInApp = await findInApp(needs.channels.of(channel), draft)
     const added = await insertSender(pool, secretKeys.current, draft, clock.now(), sendersMax).catch(
       refuseTaken(rules),
     )

@@ -7,7 +7,7 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { rememberApp } from '../app-numbers-repository.ts'
 import { checkWebhook } from '../check-webhook.ts'
-import { findAppThroughput } from '../learn-app.ts'
+import { findInApp } from '../learn-app.ts'
 import { findRefused } from '../sender-health.ts'
 import { findSenders } from '../senders-repository.ts'
 import { asAnswer, orNull, text } from '../../engine/http/answer-fields.ts'
@@ -87,8 +87,8 @@ export const checkSender = operation(
     const channel = channels.of(account.channel)
     const { ok, fault, detail } = await channel.checkAccount(account)
     if (ok && channel.templates !== null) await templateSync.read(account)
-    const inApp = ok ? await findAppThroughput(channel, account) : null
-    if (inApp !== null && (await rememberApp(pool, { workspaceId, senderId: id }, needs.clock.now(), inApp)))
+    const isInApp = ok && (await findInApp(channel, account))
+    if (isInApp && (await rememberApp(pool, { workspaceId, senderId: id }, needs.clock.now())))
       await announceChanged(needs, id)
     const address = await checkWebhook(account, channel, needs.publicUrl())
     const [sender] = await toSenderAnswers(needs, workspaceId, await findSenders(pool, workspaceId, [id]))

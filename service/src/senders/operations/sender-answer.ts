@@ -10,6 +10,7 @@ import { FailureAnswer } from '../../kinds/failure.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../sender-health.ts'
 import { whyWaiting } from '../why-waiting.ts'
+import { paceOf } from '../pace.ts'
 import { settingFields, settingsIn } from '../sender-settings.ts'
 import type { Sender } from '../senders-repository.ts'
 import { listTemplateHealth, type TemplateHealth } from '../syncs-repository.ts'
@@ -145,7 +146,7 @@ export const SenderAnswer = strictObject(
     createDate: date('When it was registered.'),
     isInApp: Type.Boolean({
       description:
-        'Whether its number also lives in the WhatsApp Business app: it sends 20 messages a second at most, stops when it leaves, and goes on when it is back.',
+        'Whether its number also lives in the WhatsApp Business app: it stops when it leaves, and goes on when it is back. Its `throughputPerSecond` is 20 at most meanwhile, even if it was set higher.',
     }),
     tokenEndDate: nullableDate('When its access token ends; null: never, or WhatsApp did not say.'),
     health: strictObject(
@@ -230,6 +231,7 @@ export function toSenderFields(sender: Sender) {
     [account.field]: channelAccountId,
     ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
     ...settingsIn(sender),
+    throughputPerSecond: paceOf(sender),
     state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
     pauseDate: toDate(sender.pausedAt),
     stop: toDatedFailure(sender.stoppedAt, sender.stopFailure),

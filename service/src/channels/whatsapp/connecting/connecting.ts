@@ -6,15 +6,11 @@ import { askSync } from './ask-sync.ts'
 import { inspect } from './inspect.ts'
 import { LEFT_CODES, readNumber, UNREACHED_CODES } from './number-state.ts'
 
-/** Fixed (Onboard WhatsApp Business app users). */
-const THROUGHPUT_IN_APP = 20
-
 export const openConnecting = ({ ask }: Graph): ChannelConnecting => ({
   inspect: (secrets, named) => inspect(ask, secrets, named),
   connect: (secrets, connection) => connect(ask, secrets, connection),
   readNumber: (account, signal) => readNumber(ask, account, signal),
   leftCodes: LEFT_CODES,
   unreachedCodes: UNREACHED_CODES,
-  throughputInApp: THROUGHPUT_IN_APP,
   askSync: (account, what) => askSync(ask, account, what),
 })
