@@ -15,7 +15,8 @@ export const APP_NUMBER_ROWS = {
 }
 
 /**
- * Records that the number of a sender lives in the app. Returns false if that is recorded already.
+ * Records that the number of a stored sender lives in the app. Returns false if that is recorded
+ * already. What a crash before it leaves unrecorded, the next echo or check of the sender records.
  */
 export async function rememberApp(
   db: Queryable,

@@ -87,7 +87,7 @@ export type SenderDraft = Pick<
   | 'throughputPerSecond'
   | 'credentials'
 > &
-  Partial<SenderSettings & Pick<Sender, 'businessAccountId' | 'tokenEndsAt' | 'isInApp'>>
+  Partial<SenderSettings & Pick<Sender, 'businessAccountId' | 'tokenEndsAt'>>
 
 /**
  * Throws PostgreSQL's unique violation when the address or the channel account is taken, and a
@@ -105,8 +105,8 @@ export async function insertSender(
   const { rows } = await db.query<Sender>(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                            credentials_key_id, created_at, business_account_id, token_ends_at, app_due_at, ${SETTING_COLUMNS})
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, case when $14 then $9::timestamptz end, ${SETTING_COLUMNS}
+                            credentials_key_id, created_at, business_account_id, token_ends_at, ${SETTING_COLUMNS})
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, ${SETTING_COLUMNS}
        from json_populate_record(null::senders, $11)
        where $12::int is null or (select count(*) from senders where workspace_id = $1) < $12
        returning *
@@ -128,7 +128,6 @@ export async function insertSender(
       toSettingsRow({ ...USUAL_SETTINGS, ...settingsIn(draft) }),
       sendersMax,
       draft.tokenEndsAt ?? null,
-      draft.isInApp ?? false,
     ],
   )
   if (!rows[0]) throw new Problem('list_full', `A workspace may have ${sendersMax} senders.`)
@@ -220,8 +219,6 @@ export async function findSenderAccount(
 export type SenderChange = Partial<SenderSettings & Pick<SenderAccount, 'credentials'>> & {
   /** With other credentials: when their token ends. */
   tokenEndsAt?: Date | null
-  /** Since when its number is known to live in the channel's own app. */
-  inAppAt?: Date
   businessAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */
   pausedAt?: Date
@@ -247,7 +244,6 @@ export async function updateSender(
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
        business_account_id = coalesce($8, business_account_id),
        token_ends_at = case when $3::bytea is null then token_ends_at else $9 end,
-       app_due_at = coalesce(app_due_at, $10),
        token_warned_days = case when $3::bytea is null then token_warned_days end,
        stopped_at = case when $6::timestamptz is null then stopped_at end,
        stop_failure = case when $6::timestamptz is null then stop_failure end,
@@ -273,7 +269,6 @@ export async function updateSender(
       change.pausedAt ?? null,
       change.businessAccountId ?? null,
       change.tokenEndsAt ?? null,
-      change.inAppAt ?? null,
     ],
   )
   return rows[0] ?? null

@@ -19,6 +19,7 @@ import { wrongFields } from '../../engine/http/faults.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { secretsOf, type Credentials, type SecretKeys } from '../../engine/secrets/credentials.ts'
 import { parseAddress } from '../../kinds/address.ts'
+import { rememberApp } from '../app-numbers-repository.ts'
 import { assertDone } from '../channel-answer.ts'
 import { refuseTaken } from '../refuse-taken.ts'
 import { PIN } from '../renew-credentials.ts'
@@ -78,6 +79,8 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
   const inspection = await inspectConnection(channel, secrets, choice.businessAccountId ?? channelAccountId)
   const found = findNumber(channel, inspection, channelAccountId)
   const { sender, credentials } = await store(parts, workspaceId, choice, { ...found, ...inspection })
+  const { isInApp } = found.number
+  if (isInApp) await rememberApp(parts.pool, { workspaceId, senderId: sender.id }, parts.now)
   await parts.onStored(sender)
   const [verifyToken = ''] = secretsOf(credentials, channel.webhook.verifiedWith)
   const [pin = ''] = secretsOf(credentials, PIN)
@@ -92,7 +95,7 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
     resetsPin: choice.resetsPin,
   })
   const isRegistered = steps.some(({ step, outcome }) => step === 'registration' && outcome === 'done')
-  return { sender, steps, pin: isRegistered ? pin : null }
+  return { sender: { ...sender, isInApp: isInApp || sender.isInApp }, steps, pin: isRegistered ? pin : null }
 }
 
 type Found = { number: FoundNumber; businessAccountId: string }
@@ -133,8 +136,7 @@ async function store(
     [PIN]: choice.pin ?? secretsOf(before, PIN)[0] ?? makePin(),
   }
   if (known) {
-    const inApp = number.isInApp && { inAppAt: now }
-    const change = { credentials, businessAccountId, tokenEndsAt, ...inApp }
+    const change = { credentials, businessAccountId, tokenEndsAt }
     const sender = await updateSender(pool, secretKeys.current, workspaceId, known.id, change)
     if (sender) return { sender, credentials }
   }
@@ -149,7 +151,6 @@ async function store(
     businessAccountId,
     credentials,
     tokenEndsAt,
-    isInApp: number.isInApp,
     throughputPerSecond: channel.throughput.usual,
   }
   const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(

@@ -8,6 +8,7 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { toCredentialsSchema, type Credentials } from '../../engine/secrets/credentials.ts'
 import { settingsIn, type SenderSettings } from '../sender-settings.ts'
+import { rememberApp } from '../app-numbers-repository.ts'
 import { findInApp } from '../learn-app.ts'
 import { insertSender, type SenderDraft } from '../senders-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
@@ -107,11 +108,12 @@ export const addSender = operation(
       ...settingsIn<Partial<SenderSettings>>(body),
     }
     await assertOwn(needs, draft)
-    draft.isInApp = await findInApp(needs.channels.of(channel), draft)
+    const isInApp = await findInApp(needs.channels.of(channel), draft)
     const added = await insertSender(pool, secretKeys.current, draft, clock.now(), sendersMax).catch(
       refuseTaken(rules),
     )
-    return await answerChanged(needs, added)
+    if (isInApp) await rememberApp(pool, { workspaceId, senderId: added.id }, clock.now())
+    return await answerChanged(needs, { ...added, isInApp })
   },
 )
 
