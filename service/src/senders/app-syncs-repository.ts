@@ -43,6 +43,9 @@ export async function findAppSync(
   return rows[0] ?? null
 }
 
+/** Those of before and those of the statement. */
+const ALL_EXCLUDED = 'array(select distinct unnest(s.excluded || excluded.excluded))'
+
 /** How long what was asked is not asked again: then the number may have been connected again. */
 const ASKED_FOR = `interval '24 hours'`
 
@@ -93,7 +96,27 @@ export async function findExcluded(
   return new Set(rows[0]?.excluded)
 }
 
-/** Adds people of whom nothing is taken, and counts entries of the address book. */
+/**
+ * Adds people of whom nothing is taken. Returns false, and adds none, if there would be more than
+ * `max` of them.
+ */
+export async function leaveOut(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  excluded: string[],
+  now: Date,
+  max: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into app_syncs as s (workspace_id, sender_id, excluded, changed_at) values ($1, $2, $3, $4)
+     on conflict (workspace_id, sender_id) do update set excluded = ${ALL_EXCLUDED}, changed_at = excluded.changed_at
+       where cardinality(${ALL_EXCLUDED}) <= greatest($5, cardinality(s.excluded))`,
+    [workspaceId, senderId, [...new Set(excluded)], now, max],
+  )
+  return rowCount === 1
+}
+
+/** Adds other addresses of people of whom nothing is taken, and counts entries of the address book. */
 export async function noteContacts(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
@@ -104,7 +127,7 @@ export async function noteContacts(
     `insert into app_syncs as s (workspace_id, sender_id, excluded, contacts_stored, changed_at)
      values ($1, $2, $3, $4, $5)
      on conflict (workspace_id, sender_id) do update
-       set excluded = array(select distinct unnest(s.excluded || excluded.excluded)),
+       set excluded = ${ALL_EXCLUDED},
            contacts_stored = s.contacts_stored + excluded.contacts_stored, changed_at = excluded.changed_at`,
     [workspaceId, senderId, excluded, stored, now],
   )

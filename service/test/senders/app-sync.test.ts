@@ -150,6 +150,23 @@ test('who is left out is named by a number or a user id that is not the own one'
   assert.deepEqual(await requests(), [])
 })
 
+test('ten thousand addresses are left out at most, and one more is refused before anything is asked', async () => {
+  const addresses = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `+55119${String(80_000_000 + from + n)}`)
+  assert.equal((await ask({ excluded: addresses(0, 2) })).status, 200)
+  const asked = await requests()
+  await stage.db.query(
+    `update app_syncs set excluded = excluded || array(select 'x' || n from generate_series(1, 9997) n) where sender_id = $1`,
+    [shop.senderId],
+  )
+  stage.clock.advance(DAY)
+  const { status, body } = await ask({ excluded: addresses(1, 3) })
+  assert.deepEqual([status, body.code], [409, 'too_many_left_out'])
+  assert.deepEqual([(await sync()).excludedCount, await requests()], [9_999, asked])
+  assert.equal((await ask({ excluded: addresses(1, 2) })).status, 200, 'one of them is known')
+  assert.equal((await ask()).body.excludedCount, 10_000)
+})
+
 test('one shop neither sees nor asks for what another has', async () => {
   const other = await stage.openShop({ scopes: ['admin'] })
   for (const method of ['GET', 'POST'] as const) {

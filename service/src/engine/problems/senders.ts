@@ -38,6 +38,24 @@ export const senderProblems = {
       pt: ['Este modelo não existe', 'Ele pode ter sido excluído, ou ser de outra loja.'],
     },
   },
+  too_many_left_out: {
+    status: 409,
+    en: [
+      'Too many people would be left out of what the app sends',
+      'Leave out fewer. `docs/limits` has the limit, and people of earlier requests count.',
+    ],
+    pt: [
+      'Pessoas demais ficariam de fora do que o aplicativo envia',
+      'Deixe menos pessoas de fora. `docs/limits` traz o limite, e as de pedidos anteriores contam.',
+    ],
+    person: {
+      en: ['Too many people would be left out', 'Leave out fewer. People of earlier requests count.'],
+      pt: [
+        'Pessoas demais ficariam de fora',
+        'Deixe menos pessoas de fora. As de pedidos anteriores contam.',
+      ],
+    },
+  },
   sender_taken: {
     status: 409,
     en: [

@@ -14,18 +14,20 @@ import {
 import { wrongFields } from '../../engine/http/faults.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation } from '../../engine/http/operation.ts'
+import { Problem } from '../../engine/problems/problems.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { ADDRESS_PATTERN, parseAddress } from '../../kinds/address.ts'
 import { FailureAnswer } from '../../kinds/failure.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
-import { findAppSync, noteContacts, type AppSync } from '../app-syncs-repository.ts'
+import { findAppSync, leaveOut, type AppSync } from '../app-syncs-repository.ts'
 import { countryCodeFault } from '../country-code-fault.ts'
 import { askAppSync as ask } from '../ask-app-sync.ts'
 import { findSenders } from '../senders-repository.ts'
 import { SENDER_ID, UNKNOWN_SENDER } from './sender-answer.ts'
 
-/** People who are left out in one request. */
-const EXCLUDED_MAX = 1_000
+/** Addresses of people who are left out: in one request, and of a sender in all. */
+export const EXCLUDED_AT_ONCE_MAX = 1_000
+export const EXCLUDED_MAX = 10_000
 
 const asked = {
   askDate: nullableDate('When it was asked; null: not yet, or WhatsApp did not take the request.'),
@@ -66,7 +68,7 @@ const Body = strictObject(
   {
     excluded: Type.Optional(
       Type.Array(Type.String({ pattern: ADDRESS_PATTERN }), {
-        maxItems: EXCLUDED_MAX,
+        maxItems: EXCLUDED_AT_ONCE_MAX,
         description:
           'Numbers or user ids of people of whom nothing is stored, such as the family of the owner. They are added to those of earlier requests.',
       }),
@@ -106,7 +108,7 @@ export const askAppSync = operation(
     id: SENDER_ID,
     body: Type.Unsafe<{ excluded?: string[] }>(Body),
     answer: asAnswer(Answer, 'What WhatsApp said, and how far it came.'),
-    problems: [422],
+    problems: [409, 422],
     unknown: UNKNOWN_SENDER,
   },
   async ({ workspaceId, id, body }, needs: Needs<'pool' | 'clock' | 'channels' | 'senders'>) => {
@@ -116,7 +118,10 @@ export const askAppSync = operation(
     const sender = senders.find(workspaceId, id)
     if (!sender) return null
     const excluded = toKeys(body.excluded ?? [], sender.matchKey)
-    await noteContacts(pool, { workspaceId, senderId: id }, { stored: 0, excluded }, clock.now())
+    if (!(await leaveOut(pool, { workspaceId, senderId: id }, excluded, clock.now(), EXCLUDED_MAX))) {
+      const detail = `A sender may leave out ${EXCLUDED_MAX.toLocaleString('en')} people. Nothing was asked.`
+      throw new Problem('too_many_left_out', detail)
+    }
     await ask(pool, channels.of(rulesOf(sender.channel).name), sender, clock.now())
     return await answerFor(pool, workspaceId, id)
   },
