@@ -84,8 +84,8 @@ export type InboxOptions = {
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
   /** A number left the channel's own app, or came back to it. */
   onAppNotice: (sender: SenderAccount, left: Failure | null) => Promise<void>
-  /** The shop wrote in the channel's own app: the number lives there. */
-  onEcho: (sender: SenderAccount) => Promise<void>
+  /** The shop wrote in the channel's own app, at that moment: the number lived there. */
+  onEcho: (sender: SenderAccount, at: Date) => Promise<void>
   /** The copy of a sender's templates lacks something that a webhook reported. */
   onTemplatesUnknown: (sender: SenderName) => Promise<void>
   /** Bounds of the queues of messages and links. */
@@ -203,7 +203,8 @@ export function openInbox(options: InboxOptions): Inbox {
       update.history.length > 0 ? options.keepHistory(sender, update.history, receivedAt) : null,
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
-    if (update.messages.some(({ isEcho }) => isEcho)) await options.onEcho(sender)
+    const echo = update.messages.findLast(({ isEcho }) => isEcho)
+    if (echo) await options.onEcho(sender, echo.at)
     const [messages, recorded] = [update.messages.length, update.receipts.length]
     trace.span?.set({ 'recado.messages': messages, 'recado.receipts': recorded })
     await recordReceiptSpans({ db: pool, tracing, log }, sender, processed, {

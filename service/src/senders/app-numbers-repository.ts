@@ -81,25 +81,26 @@ export async function explainStop(
 
 /**
  * Lets a sender go on that one of these failures stopped. Returns false, and changes nothing, if it
- * is not stopped, or stopped for another reason.
+ * is not stopped, for another reason, or later than what shows that its number is back.
  */
 export async function resumeStopped(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
   codes: string[],
+  shownAt: Date,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with resumed as (
-       update senders set stopped_at = null, stop_failure = null, resumed_at = $4
-       where workspace_id = $1 and sender_id = $2 and stop_failure::json ->> 'code' = any($3::text[])
+       update senders set stopped_at = null, stop_failure = null, resumed_at = $5
+       where workspace_id = $1 and sender_id = $2 and stop_failure::json ->> 'code' = any($3::text[]) and stopped_at <= $4
        returning sender_id, paused_at
      )
      ${recordEventsOf(`
        select case when paused_at is null then 'sender.resumed' else 'sender.changed' end as type,
               sender_id as id, null as fact, 1 as n
        from resumed`)}`,
-    [workspaceId, senderId, codes, now],
+    [workspaceId, senderId, codes, shownAt, now],
   )
   return rowCount === 1
 }

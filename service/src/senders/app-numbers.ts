@@ -5,7 +5,8 @@
  * The channel reports that, but late, twice and in any order, and not at all to a number whose
  * webhooks go elsewhere than those of its app. So a number is read again: each hour, when the
  * channel reports something of it, and after a failed send. What was read decides whether its
- * sender stops or goes on.
+ * sender stops or goes on. A number at a partner may not be readable: what the shop writes in its
+ * app after it left shows that it is back, there as elsewhere.
  */
 import type { Channels, Failure } from '../channels/channel.ts'
 import type { Clock } from '../engine/clock.ts'
@@ -36,8 +37,11 @@ export type AppNumbers = Pick<RunningJob, 'close'> & {
    * @param left why it left, if that was reported: what was read before may say less
    */
   noticeCame(sender: SenderAccount, left: Failure | null): Promise<void>
-  /** The shop wrote in the app: that is how the number of a sender is known to live there. */
-  echoCame(sender: SenderAccount): Promise<void>
+  /**
+   * The shop wrote in the app at this moment: that is how the number of a sender is known to live
+   * there, or to be back.
+   */
+  echoCame(sender: SenderAccount, at: Date): Promise<void>
   /** A send of this sender failed. */
   sendFailed(sender: SenderName): void
 }
@@ -67,7 +71,6 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
     // a number that cannot be read is not known to have left
     if (answered.kind !== 'done') return
     const { isRegistered, isInApp, gone } = answered.value
-    const codes = [...connecting.leftCodes]
     if (gone) {
       await onGone(sender, gone, askedAt)
       // what a failed send said before is only a consequence
@@ -75,11 +78,17 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
     }
     if (!isRegistered) return
     // in this order: what is no longer in the app is read no more
-    const isBack = await resumeStopped(db, name, codes, clock.now())
+    const isBack = await resume(sender, connecting.leftCodes, askedAt)
     if (isInApp === false) await forgetApp(db, name)
+    if (isBack || isInApp === false) onChanged(sender.id)
+  }
+
+  async function resume(sender: SenderAccount, codes: ReadonlySet<string>, shownAt: Date): Promise<boolean> {
+    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const isBack = await resumeStopped(db, name, [...codes], shownAt, clock.now())
     if (isBack)
       log.info({ event: 'sender_back', senderId: sender.id }, 'A number is back: its sender goes on.')
-    if (isBack || isInApp === false) onChanged(sender.id)
+    return isBack
   }
 
   const job = await runJob(
@@ -109,11 +118,13 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
       if (left && connecting) await explainStop(db, name, JSON.stringify(left), [...connecting.leftCodes])
       await ask(name)
     },
-    async echoCame(sender) {
-      if (sender.isInApp) return
+    async echoCame(sender, at) {
       const name = { workspaceId: sender.workspaceId, senderId: sender.id }
-      const isNew = await rememberApp(db, name, clock.now())
-      if (isNew) onChanged(sender.id)
+      const isNew = !sender.isInApp && (await rememberApp(db, name, clock.now()))
+      const { connecting } = channels.of(sender.channel)
+      const isBack =
+        sender.stoppedAt !== null && connecting && (await resume(sender, connecting.leftCodes, at))
+      if (isNew || isBack) onChanged(sender.id)
     },
     sendFailed(sender) {
       if (!senders.find(sender.workspaceId, sender.senderId)?.isInApp) return

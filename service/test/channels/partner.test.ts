@@ -13,7 +13,7 @@ import { PNG, upload } from '../stage/upload.ts'
 import { change, envelope, postSigned, sign, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ readsTemplates: true })))
 after(() => stage.close())
 
 const SECRET = 'segredo-do-parceiro-bem-comprido'
@@ -156,4 +156,34 @@ test('a template is sent by its name, though the partner lists none', async () =
   const { status, body, text } = await call(shop, 'POST', '/messages/template', draft)
   assert.equal(status, 200, text)
   await stage.messageWith(body.id, 'delivered', shop)
+})
+
+test('a number of the app that no one can read goes on with what the shop writes there after it left', async () => {
+  const shop = await openPartnerShop()
+  const senderNow = async () => {
+    const { body } = await call(shop, 'GET', '/senders')
+    return body.data.find(({ id }: { id: string }) => id === shop.senderId)
+  }
+  const untilSender = (what: string, is: (sender: Record<string, unknown>) => boolean) =>
+    stage.until(async () => is(await senderNow()), `the sender ${what}`)
+  const to = await newWriter(stage, shop)
+  const writeInApp = async (at: Date) => {
+    const echo = { ...textMessage(shop.from, at), to: to.replace('+', '') }
+    const echoes = change(shop.phoneNumberId, { message_echoes: [echo] })
+    const body = envelope({ ...echoes, field: 'smb_message_echoes' })
+    assert.equal(await post(body, { 'x-recado-secret': SECRET }), 200)
+  }
+  await untilSender('knows its account', ({ wabaId }) => wabaId !== null)
+  await writeInApp(stage.clock.now())
+  await untilSender('is in the app', ({ isInApp }) => isInApp === true)
+  const leave = { event: 'disconnected', reason: 'PRIMARY_INACTIVITY' }
+  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, leave)
+  await untilSender('is stopped', ({ state }) => state === 'stopped')
+  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, { event: 'reconnected' })
+  await writeInApp(new Date(stage.clock.now().getTime() - 60_000)) // one from before, which came late
+  await stage.settled()
+  assert.equal((await senderNow()).state, 'stopped')
+  stage.clock.advance(60_000)
+  await writeInApp(stage.clock.now())
+  await untilSender('goes on', ({ state }) => state === 'running')
 })
