@@ -9,7 +9,7 @@ import { toFailure, type FailureCode } from '../client/failures.ts'
 import { idAt, objectAt } from '../json-reader.ts'
 import { readCallback, WEBHOOK_OBJECT } from './app-callback.ts'
 import { listAll, toApp, toUser, type Ask } from './ask.ts'
-import { readAgain } from './inspect.ts'
+import { readNumber } from './number-state.ts'
 
 /** What Recado reads of webhooks: docs/whatsapp-account.md says what each is for. */
 export const WEBHOOK_FIELDS = [
@@ -114,7 +114,8 @@ const toSubscriptions = (businessAccountId: string) =>
 
 /** Reads back what was set: where messages of the number go, and whether the app gets them. */
 async function readBack(ask: Ask, user: ChannelAccount, connection: Connection): Promise<Step> {
-  const again = await readAgain(ask, user, connection.number.channelAccountId)
+  const { channelAccountId } = connection.number
+  const again = await readNumber(ask, { ...user, channelAccountId })
   if (again.kind !== 'done') return toStep(again)
   if (again.value.callback !== connection.callback.url) return refuse('callback_elsewhere')
   const subscribed = await isSubscribed(ask, user, connection)

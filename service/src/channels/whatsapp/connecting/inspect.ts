@@ -24,6 +24,7 @@ import {
 } from '../json-reader.ts'
 import { listAll, toUser, toApp, type Ask } from './ask.ts'
 import { readCallback } from './app-callback.ts'
+import { stateOf } from './number-state.ts'
 
 const PERMISSIONS = ['whatsapp_business_management', 'whatsapp_business_messaging']
 const BUSINESSES_MAX = 25
@@ -151,43 +152,25 @@ async function listNumbers(
   if (listed.kind === 'refused' && listed.failure.channelCode === 100)
     listed = await listAll(ask, user, path, FIRST_FIELDS)
   if (listed.kind !== 'done') return listed
-  return { kind: 'done', value: listed.value.flatMap((number) => readNumber(number) ?? []) }
+  return { kind: 'done', value: listed.value.flatMap((number) => toFound(number) ?? []) }
 }
 
-/** A number as it is now. */
-export async function readAgain(
-  ask: Ask,
-  user: ChannelAccount,
-  channelAccountId: string,
-): Promise<Answered<FoundNumber>> {
-  const path = `/${encodeURIComponent(channelAccountId)}`
-  const query = { fields: [...FIRST_FIELDS, 'webhook_configuration'].join(',') }
-  const asked = await ask(user, { method: 'GET', path, query })
-  if (asked.kind !== 'done') return asked
-  const number = readNumber(asked.value)
-  return number ? { kind: 'done', value: number } : unread()
-}
-
-function readNumber(number: JsonObject): FoundNumber | null {
+function toFound(number: JsonObject): FoundNumber | null {
   const channelAccountId = idAt(number, 'id')
   if (channelAccountId === null) return null
-  const status = textAt(number, 'status')
-  const callbacks = objectAt(number, 'webhook_configuration')
-  const own = textAt(callbacks, 'phone_number') ?? textAt(callbacks, 'whatsapp_business_account')
+  const state = stateOf(number)
   return {
+    ...state,
     channelAccountId,
     address: toPhone(textAt(number, 'display_phone_number')),
     name: textAt(number, 'verified_name'),
     nameStatus: textAt(number, 'name_status'),
-    status,
+    status: textAt(number, 'status'),
     quality: textAt(number, 'quality_rating'),
     limit: textAt(number, 'whatsapp_business_manager_messaging_limit'),
     throughput: textAt(objectAt(number, 'throughput'), 'level'),
-    isRegistered: status === 'CONNECTED',
     isVerified: textAt(number, 'code_verification_status') !== 'NOT_VERIFIED',
-    isInApp: valueAt(number, 'is_on_biz_app') === true,
-    callback: own ?? textAt(callbacks, 'application'),
-    isOverridden: own !== null,
+    isInApp: state.isInApp === true,
   }
 }
 

@@ -1,11 +1,11 @@
 /**
- * How the number of a sender is now (Graph API, phone number): one that lives in the WhatsApp
- * Business app leaves, and comes back, without a call of ours (Onboard WhatsApp Business app
- * users, Reconnect offboarded clients).
+ * How a number is now (Graph API, phone number): where its webhooks go, and whether it is there. One
+ * that lives in the WhatsApp Business app leaves, and comes back, without a call of ours (Onboard
+ * WhatsApp Business app users, Reconnect offboarded clients).
  */
 import type { Answered, ChannelAccount, NumberState } from '../../channel.ts'
 import { toFailure, type FailureCode } from '../client/failures.ts'
-import { textAt, valueAt } from '../json-reader.ts'
+import { objectAt, textAt, valueAt, type JsonObject } from '../json-reader.ts'
 import type { Ask } from './ask.ts'
 
 const DISCONNECTED: FailureCode = 'app_number_disconnected'
@@ -22,22 +22,35 @@ export const UNREACHED_CODES: ReadonlySet<string> = new Set<FailureCode>([
 /** The states in which a number is no longer at this account. */
 const GONE = ['DISCONNECTED', 'DELETED', 'MIGRATED']
 
+const FIELDS = ['status', 'is_on_biz_app', 'webhook_configuration']
+
+/** What an answer says of a number, in a list or alone: each field may be missing. */
+export function stateOf(number: JsonObject) {
+  const callbacks = objectAt(number, 'webhook_configuration')
+  const own = textAt(callbacks, 'phone_number') ?? textAt(callbacks, 'whatsapp_business_account')
+  const isInApp = valueAt(number, 'is_on_biz_app')
+  return {
+    isRegistered: textAt(number, 'status') === 'CONNECTED',
+    isInApp: typeof isInApp === 'boolean' ? isInApp : null, // a field that is missing is no "no"
+    callback: own ?? textAt(callbacks, 'application'),
+    isOverridden: own !== null,
+  }
+}
+
 export async function readNumber(
   ask: Ask,
   account: ChannelAccount,
   signal?: AbortSignal,
-): Promise<Answered<NumberState>> {
+): Promise<Answered<NumberState & { callback: string | null }>> {
   const path = `/${encodeURIComponent(account.channelAccountId)}`
-  const query = { fields: 'status,is_on_biz_app' }
+  const query = { fields: FIELDS.join(',') }
   const asked = await ask(account, { method: 'GET', path, query }, signal)
   if (asked.kind !== 'done') return asked
   const status = textAt(asked.value, 'status')
-  const isInApp = valueAt(asked.value, 'is_on_biz_app')
   return {
     kind: 'done',
     value: {
-      isRegistered: status === 'CONNECTED',
-      isInApp: typeof isInApp === 'boolean' ? isInApp : null, // a field that is missing is no "no"
+      ...stateOf(asked.value),
       gone: GONE.includes(status ?? '') ? toFailure(DISCONNECTED, { channelDetails: status }) : null,
     },
   }
