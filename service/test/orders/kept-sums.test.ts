@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '../../src/workspaces/days.ts'
+import { changeWorkspace } from '../../src/workspaces/workspaces-repository.ts'
 import { forgetSums, pruneSumChanges, sumOrders } from '../../src/orders/order-sums.ts'
 import type { Pool } from '../../src/engine/postgres/connection.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
@@ -265,6 +266,18 @@ test('days that are kept are read without their orders, and a change makes only 
     changed.map(([place]) => /^[a-z]+/.exec(place)?.[0]),
     ['created', 'paid'],
   )
+})
+
+test('a change of the time zone deletes the days of the one before, and no other change does', async () => {
+  await insertOrders(randomFrom(4), 100)
+  await sums('America/Sao_Paulo')
+  const kept = await countKept()
+  assert.ok(kept > 20)
+  await changeWorkspace(pool, workspaceId, { name: 'Padaria', timeZone: 'America/Sao_Paulo' })
+  assert.equal(await countKept(), kept)
+  await changeWorkspace(pool, workspaceId, { timeZone: 'Asia/Kathmandu' })
+  assert.equal(await countKept(), 0)
+  assert.deepEqual(await sums('Asia/Kathmandu'), await countByHand('Asia/Kathmandu'))
 })
 
 test('deleting the orders of a workspace that has left notes no changes', async () => {

@@ -721,6 +721,16 @@ create unlogged table order_sums (
 );
 alter table order_sums alter times set storage external;         -- numbers compress badly
 
+-- In another time zone, days begin at other moments: no summary reads these any more.
+create function forget_days_of_old_time_zone() returns trigger
+  language plpgsql as $$
+begin
+  delete from order_sums where workspace_id = new.workspace_id;
+  return null;
+end $$;
+create trigger forget_days after update on workspaces for each row
+  when (old.time_zone <> new.time_zone) execute function forget_days_of_old_time_zone();
+
 -- Changes of the sums of a moment long past. A count is good unless one of its day was not visible
 -- to it. They are only inserted, so transactions that change orders of one day do not wait for each
 -- other.
