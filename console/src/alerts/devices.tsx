@@ -8,9 +8,10 @@ import type { Device } from '../api/types.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { describeAgent } from '../ui/describe-agent.ts'
+import { Entries, Entry } from '../ui/entries.tsx'
 import { Switch } from '../ui/fields.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { Failed, Loading, ProblemNotice } from '../ui/states.tsx'
+import { ProblemNotice } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { askPermission } from './alert-settings.ts'
 import { alertsTexts } from './alerts-texts.ts'
@@ -23,16 +24,10 @@ export function Devices({ userId }: { userId: string }) {
     <section className="alerts-part" aria-labelledby="alerts-devices">
       <h3 id="alerts-devices">{texts.devices}</h3>
       <p className="soft small">{texts.devicesHelp}</p>
-      {data === undefined && error === null && <Loading />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <ThisDevice userId={userId} publicKey={data.publicKey} devices={data.data} />}
-      {data !== undefined && data.data.length > 0 && (
-        <ul>
-          {data.data.map((device) => (
-            <OneDevice key={device.id} device={device} />
-          ))}
-        </ul>
-      )}
+      <Entries query={{ data: data?.data, error, refetch }}>
+        {(device) => <OneDevice key={device.id} device={device} />}
+      </Entries>
     </section>
   )
 }
@@ -97,45 +92,39 @@ function OneDevice({ device }: { device: Device }) {
   const cache = useQueryClient()
   const { id, isCurrent, agent, createDate } = device
   const name = describeAgent(agent) ?? texts.unknownDevice
-  const readAgain = () => cache.invalidateQueries({ queryKey: queryKeys.devices })
   const test = useMutation({
     mutationFn: async () => (await api.session.testDevice(id)).outcome,
     async onSuccess(outcome) {
       showToast({ text: texts.outcomes[outcome], ...(outcome !== 'sent' && { look: 'bad' as const }) })
-      await readAgain()
+      await cache.invalidateQueries({ queryKey: queryKeys.devices })
     },
   })
-  const remove = useMutation({ mutationFn: () => removeDevice(api, device), onSettled: readAgain })
-  const failed = test.error ?? remove.error
   return (
-    <li>
-      <div>
-        <p>
-          <bdi>{name}</bdi> {isCurrent && <span className="pill pill-good">{texts.thisDevice}</span>}
-        </p>
-        <p className="soft small">
-          {texts.since} <Moment at={createDate} />
-        </p>
-        {failed !== null && <ProblemNotice error={failed} />}
-      </div>
-      <Button
-        look="quiet"
-        isSmall
-        isPending={test.isPending}
-        onPress={() => test.mutate()}
-        aria-label={texts.testNamed(name)}
-      >
-        {texts.test}
-      </Button>
-      <Button
-        look="danger"
-        isSmall
-        isPending={remove.isPending}
-        onPress={() => remove.mutate()}
-        aria-label={texts.removeNamed(name)}
-      >
-        {texts.remove}
-      </Button>
-    </li>
+    <Entry
+      name={name}
+      current={isCurrent ? texts.thisDevice : null}
+      removal={{
+        label: texts.remove,
+        named: texts.removeNamed(name),
+        run: () => removeDevice(api, device),
+        queryKey: queryKeys.devices,
+      }}
+      actions={
+        <Button
+          look="quiet"
+          isSmall
+          isPending={test.isPending}
+          onPress={() => test.mutate()}
+          aria-label={texts.testNamed(name)}
+        >
+          {texts.test}
+        </Button>
+      }
+    >
+      <p className="soft small">
+        {texts.since} <Moment at={createDate} />
+      </p>
+      {test.isError && <ProblemNotice error={test.error} />}
+    </Entry>
   )
 }

@@ -5,34 +5,54 @@ import type { FormEvent } from 'react'
 import { addPasskey, hasPasskeys, passkeysQuery, PasskeyStoppedError } from '../../api/passkeys.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
-import type { Passkey } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { describeAgent } from '../../ui/describe-agent.ts'
+import { Entries, Entry } from '../../ui/entries.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
+import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { ConfirmPerson, isSignInAgain } from '../../sign-in-methods/confirm-person.tsx'
 import { accountTexts } from './account-texts.ts'
-import { describeAgent } from '../../ui/describe-agent.ts'
 
 const NAME_MAX = 100
 
 export function Passkeys() {
   const texts = useTexts(accountTexts)
-  const passkeys = useQuery(passkeysQuery(useApi()))
+  const api = useApi()
+  const passkeys = useQuery(passkeysQuery(api))
   return (
     <section className="card" aria-labelledby="account-passkeys">
       <h2 id="account-passkeys">{texts.passkeys}</h2>
       <p className="soft small">{texts.passkeysHelp}</p>
-      {passkeys.isPending && <Loading />}
-      {passkeys.isError && <Failed error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
-      {passkeys.data?.length === 0 && <p>{texts.noPasskeys}</p>}
-      <ul className="account-list">
-        {passkeys.data?.map((passkey) => (
-          <OnePasskey key={passkey.id} passkey={passkey} />
-        ))}
-      </ul>
+      <Entries query={passkeys} empty={texts.noPasskeys}>
+        {({ id, name, createDate, useDate }) => (
+          <Entry
+            key={id}
+            name={name}
+            current={null}
+            removal={{
+              label: texts.remove,
+              named: texts.removeNamed(name),
+              run: () => api.session.deletePasskey(id),
+              queryKey: queryKeys.passkeys,
+              done: texts.isRemoved,
+            }}
+          >
+            <p className="soft small">
+              {texts.created} <Moment at={createDate} /> ·{' '}
+              {useDate === null ? (
+                texts.never
+              ) : (
+                <>
+                  {texts.lastUsed} <Moment at={useDate} />
+                </>
+              )}
+            </p>
+          </Entry>
+        )}
+      </Entries>
       {hasPasskeys() ? <NewPasskey /> : <p className="field-note">{texts.passkeysMissing}</p>}
     </section>
   )
@@ -83,48 +103,5 @@ function NewPasskey() {
         )}
       </form>
     </>
-  )
-}
-
-function OnePasskey({ passkey }: { passkey: Passkey }) {
-  const texts = useTexts(accountTexts)
-  const api = useApi()
-  const cache = useQueryClient()
-  const { id, name, createDate, useDate } = passkey
-  const remove = useMutation({
-    mutationFn: () => api.session.deletePasskey(id),
-    async onSuccess() {
-      showToast({ text: texts.isRemoved })
-      await cache.invalidateQueries({ queryKey: queryKeys.passkeys })
-    },
-  })
-  return (
-    <li className="account-entry">
-      <div>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        <p className="soft small">
-          {texts.created} <Moment at={createDate} /> ·{' '}
-          {useDate === null ? (
-            texts.never
-          ) : (
-            <>
-              {texts.lastUsed} <Moment at={useDate} />
-            </>
-          )}
-        </p>
-        {remove.isError && <ProblemNotice error={remove.error} />}
-      </div>
-      <Button
-        look="danger"
-        isSmall
-        isPending={remove.isPending}
-        onPress={() => remove.mutate()}
-        aria-label={texts.removeNamed(name)}
-      >
-        {texts.remove}
-      </Button>
-    </li>
   )
 }
