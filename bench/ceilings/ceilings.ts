@@ -30,11 +30,11 @@ export async function startBareCopy(ground: Ground, folder: string): Promise<Chi
   return await start(ground, 'bare-copy', { folder })
 }
 
-async function start({ folder, profilesFolder }: Ground, name: string, setup: object): Promise<Child> {
-  const file = path.join(folder, `${randomUUID()}.json`)
+async function start(ground: Ground, name: string, setup: object): Promise<Child> {
+  const file = path.join(ground.folder, `${randomUUID()}.json`)
   await writeFile(file, JSON.stringify(setup))
   const program = path.join(import.meta.dirname, `${name}.ts`)
-  return await startChild([program, file], { name, folder, ...(profilesFolder ? { profilesFolder } : {}) })
+  return await startChild(ground, [program, file], { name })
 }
 
 type Operation = { post: { requestBody: { content: Record<string, { schema: object }> } } }

@@ -17,12 +17,8 @@ export type Channel = Child & {
 
 const CHANNEL = path.join(import.meta.dirname, 'channel.ts')
 
-export async function startChannel({ folder, profilesFolder }: Ground): Promise<Channel> {
-  const child = await startChild([CHANNEL], {
-    name: 'channel',
-    folder,
-    ...(profilesFolder ? { profilesFolder } : {}),
-  })
+export async function startChannel(ground: Ground): Promise<Channel> {
+  const child = await startChild(ground, [CHANNEL], { name: 'channel' })
   const ask = async (what: string, body = '') => {
     const answer = await request(`${child.url}/bench/${what}`, { method: 'POST', body })
     return await answer.body.json()

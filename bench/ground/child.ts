@@ -4,42 +4,51 @@
 import path from 'node:path'
 import { runProgram, startProgram, type Program } from '../../testkit/program.ts'
 
-export type Child = Pick<Program, 'url' | 'pid'> & {
-  /** Stops it and waits for its end and its profile. */
-  close(): Promise<void>
+/** Disposing of it stops it, and waits for its end and its profile. */
+export type Child = Pick<Program, 'url' | 'pid'> & AsyncDisposable
+
+/** Where programs write. */
+export type Folders = {
+  /** For their logs and input files. */
+  folder: string
+  /** For CPU profiles, if requested: each is written when its program ends. */
+  profilesFolder?: string
 }
 
-export type ChildOptions = {
+type ChildOptions = {
   /** Name of its log and its profile. */
   name: string
-  /** Folder of its log. */
-  folder: string
   env?: Record<string, string>
-  /** Folder for a CPU profile, written when the program ends. */
-  profilesFolder?: string
 }
 
 let lastChild = 0
 
 /** Starts a program and resolves once it listens. */
-export async function startChild(command: string[], options: ChildOptions): Promise<Child> {
-  const { label, flags } = prepare(options)
-  const { env = {}, folder } = options
-  const logFile = path.join(folder, `${label}.log`)
+export async function startChild(
+  folders: Folders,
+  command: string[],
+  { name, env = {} }: ChildOptions,
+): Promise<Child> {
+  const { label, flags } = prepare(folders, name)
+  const logFile = path.join(folders.folder, `${label}.log`)
   const { url, pid, stop } = await startProgram(command, { env, flags, logFile })
-  return { url, pid, close: async () => void (await stop()) }
+  return { url, pid, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
 /** Runs a program to its end and returns the JSON of its last line. */
-export async function runChild(command: string[], options: ChildOptions): Promise<unknown> {
-  const { env = {}, name } = options
-  const { exitCode, stdout, stderr } = await runProgram(command, { env, flags: prepare(options).flags })
+export async function runChild(
+  folders: Folders,
+  command: string[],
+  { name, env = {} }: ChildOptions,
+): Promise<unknown> {
+  const { flags } = prepare(folders, name)
+  const { exitCode, stdout, stderr } = await runProgram(command, { env, flags })
   const last = stdout.trim().split('\n').at(-1) ?? ''
   if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode}: ${last} ${stderr}`)
   return JSON.parse(last)
 }
 
-function prepare({ name, profilesFolder }: ChildOptions) {
+function prepare({ profilesFolder }: Folders, name: string) {
   const label = `${name}-${(lastChild += 1)}`
   const file = `${label}.cpuprofile`
   if (profilesFolder === undefined) return { label, flags: [] }

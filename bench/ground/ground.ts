@@ -11,34 +11,27 @@ import pg from 'pg'
 import { RECADO, recadoJson } from '../../testkit/recado.ts'
 import { makeShops, type Shop, type ShopOptions } from '../../testkit/shops.ts'
 import { openThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
-import { startChild, type Child } from './child.ts'
+import { startChild, type Child, type Folders } from './child.ts'
 
-export type Ground = {
-  /** For logs of programs and their input files. */
-  folder: string
-  /** Folder for CPU profiles, if requested. */
-  profilesFolder?: string
+export type Ground = Folders & {
   /** Process id of the postmaster, the parent of all PostgreSQL processes. */
   postgresPid: number
   postgresVersion: string
-  /** Creates a database with schema and shops, and nothing else. */
-  openStore(options: ShopOptions): Promise<Store>
+  /** Creates a database with schema, a shop and its senders, and nothing else. */
+  openStore(options: StoreOptions): Promise<Store>
   close(): Promise<void>
 }
 
-export type Store = {
+export type StoreOptions = Omit<ShopOptions, 'shops'>
+
+export type Store = AsyncDisposable & {
   url: string
   db: pg.Pool
   shops: [Shop, ...Shop[]]
   /** Runs a `recado` command and returns the JSON it prints. */
   recado(args: string[]): Promise<Record<string, string>>
   /** Starts `recado serve` on this database, with everything switched on. */
-  serve(channelUrl: string, options?: ServeOptions): Promise<Child>
-  close(): Promise<void>
-}
-
-export type ServeOptions = {
-  env?: Record<string, string>
+  serve(channelUrl: string, env?: Record<string, string>): Promise<Child>
 }
 
 const METRICS_TOKEN = randomBytes(16).toString('hex')
@@ -50,6 +43,7 @@ export const NO_CHANNEL = 'http://127.0.0.1:9'
 
 export async function openGround(profilesFolder?: string): Promise<Ground> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-bench-'))
+  const folders: Folders = { folder, ...(profilesFolder ? { profilesFolder } : {}) }
   const postgres = await openThrowawayPostgres({})
   const root = openPool(postgres.connectionString, 1)
   const version = await root.query<{ server_version: string }>('show server_version')
@@ -62,22 +56,22 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
 
   const access = (url: string) => ({ DATABASE_URL: url, RECADO_SECRET_KEY: SECRET_KEY })
 
-  /** Databases with shops, by their options: created once, then copied. */
+  /** Databases with a shop, by their options: created once, then copied. */
   const templates = new Map<string, { name: string; shops: Shop[] }>()
 
-  async function findTemplate(options: ShopOptions) {
+  async function findTemplate(options: StoreOptions) {
     const asked = JSON.stringify(options)
     const known = templates.get(asked)
     if (known) return known
     const name = `bench_template_${templates.size}`
     await root.query(`create database ${name}`)
-    const made = { name, shops: await makeShops(access(urlOf(name)), options) }
+    const made = { name, shops: await makeShops(access(urlOf(name)), { shops: 1, ...options }) }
     templates.set(asked, made)
     return made
   }
 
-  async function openStore({ shops: count, senders, throughput }: ShopOptions): Promise<Store> {
-    const template = await findTemplate({ shops: count, senders, throughput })
+  async function openStore(options: StoreOptions): Promise<Store> {
+    const template = await findTemplate(options)
     const name = `bench_${randomBytes(6).toString('hex')}`
     await root.query(`create database ${name} template ${template.name}`)
     const url = urlOf(name)
@@ -94,14 +88,12 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
       db,
       shops,
       recado: (args) => recadoJson(args, access(url)),
-      serve: (channelUrl, { env: more = {} } = {}) =>
-        startChild([RECADO, 'serve', '--stop-with-parent'], {
+      serve: (channelUrl, more = {}) =>
+        startChild(folders, [RECADO, 'serve', '--stop-with-parent'], {
           name: 'service',
-          folder,
-          ...(profilesFolder ? { profilesFolder } : {}),
           env: { ...env, RECADO_WHATSAPP_URL: channelUrl, RECADO_WHATSAPP_MEDIA_HOSTS: channelUrl, ...more },
         }),
-      async close() {
+      async [Symbol.asyncDispose]() {
         await db.end()
         await root.query(`drop database ${name} with (force)`)
       },
@@ -109,9 +101,8 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
   }
 
   return {
-    folder,
+    ...folders,
     openStore,
-    ...(profilesFolder ? { profilesFolder } : {}),
     postgresPid: Number(pidFile.split('\n')[0]),
     postgresVersion: version.rows[0]?.server_version ?? '',
     async close() {

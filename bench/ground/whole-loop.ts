@@ -1,40 +1,54 @@
 /**
- * A shop whose messages go the whole way: accepted, sent to a channel, and reported as sent,
- * delivered and read.
+ * A shop whose messages go out: accepted, sent to a channel, and, in the whole loop, reported as
+ * sent, delivered and read.
  */
 import { startChannel, type Channel } from '../channel/start-channel.ts'
 import type { Child } from './child.ts'
 import type { Ground, Store } from './ground.ts'
 import { openFilledStore } from './set-up.ts'
+import { waitFor } from './wait-for.ts'
 
+/** The highest throughput of a number. */
+const THROUGHPUT = 1_000
 /** Enough that their total throughput exceeds what one process can use. */
-const SENDERS = 12
+export const MANY_SENDERS = 12
 const RECEIPTS_PER_POST = 20
 export const RECEIPTS_PER_MESSAGE = 3
+const PATIENCE_MS = 300_000
 
-export type WholeLoop = { channel: Channel; store: Store; service: Child } & AsyncDisposable
+export type Sending = { channel: Channel; store: Store; service: Child } & AsyncDisposable
 
-/**
- * @param setUp how many of the senders to use, see `Effort`
- * @param env settings of the service besides
- */
-export async function openWholeLoop(
-  ground: Ground,
-  {
-    customers,
-    setUp,
-    env = {},
-  }: { customers: number; setUp: (full: number, quick: number) => number; env?: Record<string, string> },
-): Promise<WholeLoop> {
+type SetUp = {
+  customers: number
+  senders: number
+  /** Settings of the service besides. */
+  env?: Record<string, string>
+}
+
+export async function openSending(ground: Ground, { customers, senders, env }: SetUp): Promise<Sending> {
   await using opened = new AsyncDisposableStack()
-  const channel = await startChannel(ground)
-  opened.defer(() => channel.close())
-  const options = { shops: 1, senders: setUp(SENDERS, 2), throughput: 1_000, customers }
-  const store = await openFilledStore(ground, options)
-  opened.defer(() => store.close())
-  const service = await store.serve(channel.url, { env })
-  opened.defer(() => service.close())
-  await channel.receiveReceipts(service, store, RECEIPTS_PER_POST)
+  const channel = opened.use(await startChannel(ground))
+  const store = opened.use(await openFilledStore(ground, { senders, throughput: THROUGHPUT, customers }))
+  const service = opened.use(await store.serve(channel.url, env))
   const stack = opened.move()
   return { channel, store, service, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+export type WholeLoop = Sending & {
+  /** Waits until all receipts of so many messages are posted. */
+  areRead(messages: number): Promise<void>
+}
+
+export async function openWholeLoop(ground: Ground, setUp: SetUp): Promise<WholeLoop> {
+  const sending = await openSending(ground, setUp)
+  const { channel, service, store } = sending
+  await channel.receiveReceipts(service, store, RECEIPTS_PER_POST)
+  return {
+    ...sending,
+    areRead: (messages) =>
+      waitFor('all are read', PATIENCE_MS, async () => {
+        const { receipts } = await channel.seen()
+        return receipts.waiting === 0 && receipts.posted === messages * RECEIPTS_PER_MESSAGE
+      }),
+  }
 }

@@ -1,4 +1,7 @@
-/** Webhooks with receipts, as the Cloud API writes them. */
+/** Webhooks with receipts and history, as the Cloud API writes and signs them. */
+import { createHmac } from 'node:crypto'
+import type { Sender } from '../../testkit/shops.ts'
+
 export type Status = { id: string; status: 'sent' | 'delivered' | 'read'; to: string; messageId: string }
 
 /** @param account the phone_number_id of the sender */
@@ -52,4 +55,11 @@ export function toHistory(
     object: 'whatsapp_business_account',
     entry: [{ id: '102290129340398', changes: [{ value, field: 'history' }] }],
   })
+}
+
+/** The request that brings it to the service. */
+export function toSignedPost({ credentials }: Sender, body: string) {
+  const signature = createHmac('sha256', credentials.appSecret).update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+  return { method: 'POST' as const, path: '/channels/whatsapp/webhook', headers, body }
 }

@@ -14,13 +14,9 @@ export const acceptOne: Scenario = {
   async run(ground, effort) {
     const customers = effort.count(10_000, 100)
     const amount = effort.count(1_000, 50)
-    await using opened = new AsyncDisposableStack()
-    const store = await openFilledStore(ground, { shops: 1, senders: 1, throughput: 80, customers })
-    opened.defer(() => store.close())
-    const service = await store.serve(NO_CHANNEL)
-    opened.defer(() => service.close())
-    const nothing = await startDoNothing(ground, service)
-    opened.defer(() => nothing.close())
+    await using store = await openFilledStore(ground, { customers })
+    await using service = await store.serve(NO_CHANNEL)
+    await using nothing = await startDoNothing(ground, service)
     let accepted = 0
 
     const send = (url: string) => sendMessages({ url, connections: 1, amount, customers, shops: store.shops })

@@ -13,8 +13,6 @@ import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
 const CONNECTIONS = 64
-/** The channel cannot be reached: accepting is measured alone, and accepted messages wait. */
-const ONE_SHOP = { shops: 1, senders: 1, throughput: 80 }
 
 export const accept: Scenario = {
   name: 'accept',
@@ -22,17 +20,11 @@ export const accept: Scenario = {
   async run(ground, effort) {
     const customers = effort.count(10_000, 100)
     const amount = effort.count(20_000, 200)
-    await using opened = new AsyncDisposableStack()
-    const ours = await openFilledStore(ground, { ...ONE_SHOP, customers })
-    opened.defer(() => ours.close())
-    const theirs = await openFilledStore(ground, { ...ONE_SHOP, customers })
-    opened.defer(() => theirs.close())
-    const service = await ours.serve(NO_CHANNEL)
-    opened.defer(() => service.close())
-    const nothing = await startDoNothing(ground, service)
-    opened.defer(() => nothing.close())
-    const naive = await startOneTransactionEach(ground, service, theirs)
-    opened.defer(() => naive.close())
+    await using ours = await openFilledStore(ground, { customers })
+    await using theirs = await openFilledStore(ground, { customers })
+    await using service = await ours.serve(NO_CHANNEL)
+    await using nothing = await startDoNothing(ground, service)
+    await using naive = await startOneTransactionEach(ground, service, theirs)
     let [accepted, acceptedByNaive] = [0, 0]
 
     const send = (url: string, { shops } = ours) =>

@@ -2,14 +2,12 @@
  * Messages accepted and sent, while the history of a number's WhatsApp Business app arrives:
  * thousands of messages in each webhook. It is stored behind them, and must not slow them down.
  */
-import { createHmac } from 'node:crypto'
 import { request } from 'undici'
-import { startChannel } from '../channel/start-channel.ts'
 import { settleTables } from '../ground/fill.ts'
 import type { Store } from '../ground/ground.ts'
-import { openFilledStore } from '../ground/set-up.ts'
 import { waitFor } from '../ground/wait-for.ts'
-import { toHistory } from '../load/webhooks.ts'
+import { openSending } from '../ground/whole-loop.ts'
+import { toHistory, toSignedPost } from '../load/webhooks.ts'
 import { sendMessages } from '../load/send-messages.ts'
 import { assertCount } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
@@ -29,15 +27,9 @@ export const appHistory: Scenario = {
     const customers = effort.count(1_000, 100)
     const amount = effort.count(4_000, 100)
     const past = effort.count(20_000, 400)
-    const options = { shops: 1, senders: effort.setUp(4, 2), throughput: 1_000, customers }
-    await using opened = new AsyncDisposableStack()
-    const channel = await startChannel(ground)
-    opened.defer(() => channel.close())
-    const store = await openFilledStore(ground, options)
+    await using sending = await openSending(ground, { customers, senders: effort.setUp(4, 2) })
+    const { service, store } = sending
     const { db, shops } = store
-    opened.defer(() => store.close())
-    const service = await store.serve(channel.url)
-    opened.defer(() => service.close())
     let stored = 0
 
     const send = () =>
@@ -85,12 +77,8 @@ async function postHistory({ shops }: Store, url: string, from: number, count: n
   for (let first = from; first < from + count; first += CHUNK_MESSAGES) {
     const messages = Math.min(CHUNK_MESSAGES, from + count - first)
     const body = toHistory(sender.phoneNumberId, { first, messages, people: PEOPLE })
-    const signature = `sha256=${createHmac('sha256', sender.credentials.appSecret).update(body).digest('hex')}`
-    const { statusCode, body: answer } = await request(`${url}/channels/whatsapp/webhook`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-      body,
-    })
+    const { path, ...post } = toSignedPost(sender, body)
+    const { statusCode, body: answer } = await request(url + path, post)
     await answer.dump()
     if (statusCode !== 200) throw new Error(`A chunk of history was answered ${statusCode}.`)
   }

@@ -3,21 +3,17 @@
  * order of each conversation. Compared with a bare loop that sends the same bytes to the same stub.
  */
 import path from 'node:path'
-import { startChannel, type Channel } from '../channel/start-channel.ts'
+import type { Channel } from '../channel/start-channel.ts'
 import { runChild, type Child } from '../ground/child.ts'
-import { fillCustomers, fillDeliveries, settleTables } from '../ground/fill.ts'
+import { fillDeliveries, settleTables } from '../ground/fill.ts'
 import type { Ground, Store } from '../ground/ground.ts'
 import { waitFor } from '../ground/wait-for.ts'
+import { MANY_SENDERS, openSending } from '../ground/whole-loop.ts'
 import { assertCount, NOT_SENT } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-/**
- * Enough senders to exceed what one process can send: no number may send more than 1,000 a second.
- */
-const SENDERS = 12
-const THROUGHPUT = 1_000
 /** The service's default, and that of the bare loop. */
 const CONNECTIONS = 384
 const PATIENCE_MS = 300_000
@@ -31,18 +27,10 @@ export const dispatch: Scenario = {
   measures: 'messages handed to a channel that answers at once',
   async run(ground, effort) {
     const amount = effort.count(24_000, 240)
-    const senders = effort.setUp(SENDERS, 2)
-    await using opened = new AsyncDisposableStack()
-    const channel = await startChannel(ground)
-    opened.defer(() => channel.close())
-    const store = await ground.openStore({ shops: 1, senders, throughput: THROUGHPUT })
-    opened.defer(() => store.close())
+    const senders = effort.setUp(MANY_SENDERS, 2)
     const customers = Math.max(1, Math.round(amount / senders / EACH))
-    for (const sender of store.shops[0].senders) {
-      await fillCustomers(store.db, store.shops[0], sender, { first: 0, count: customers })
-    }
-    const service = await store.serve(channel.url)
-    opened.defer(() => service.close())
+    await using sending = await openSending(ground, { customers, senders })
+    const { channel, service, store } = sending
     const outOfOrder: number[] = []
     const samples = await alternate(
       { ...effort, settle: () => settleTables(store.db) },
@@ -76,11 +64,8 @@ async function bareLoop(
   recipients: number,
 ): Promise<Sample> {
   await channel.forget()
-  const said = await runChild([BARE_LOOP, channel.url, ...[amount, CONNECTIONS, recipients].map(String)], {
-    name: 'bare-loop',
-    folder: ground.folder,
-    ...(ground.profilesFolder ? { profilesFolder: ground.profilesFolder } : {}),
-  })
+  const counts = [amount, CONNECTIONS, recipients].map(String)
+  const said = await runChild(ground, [BARE_LOOP, channel.url, ...counts], { name: 'bare-loop' })
   const { ratePerSecond, p50Ms, p99Ms, cpuUs } = said as Record<string, number>
   const unknown = { postgresCpuUs: null, memoryBytes: null, walBytes: null }
   return {

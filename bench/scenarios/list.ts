@@ -24,15 +24,12 @@ export const list: Scenario = {
     const each = 80
     const long = effort.count(1_000_000, 1_000)
     const amount = effort.count(4_000, 100)
-    await using opened = new AsyncDisposableStack()
-    const store = await openFilledStore(ground, { shops: 1, senders: 1, throughput: 80, customers })
-    opened.defer(() => store.close())
+    await using store = await openFilledStore(ground, { customers })
     const [shop] = store.shops
     const { conversationId, messages } = await fillHistory(store.db, shop, { each, long: long - each })
     await settleTables(store.db)
     await assertCount(store.db, 'messages', 'select count(*) from messages', messages)
-    const service = await store.serve(NO_CHANNEL)
-    opened.defer(() => service.close())
+    await using service = await store.serve(NO_CHANNEL)
 
     const { apiKey } = shop
     const messagesOf = `/conversations/${conversationId}/messages`
@@ -41,8 +38,7 @@ export const list: Scenario = {
     const pages = new Map<string, string>()
     for (const path of [newest, deep])
       pages.set(path, (await readPage({ url: service.url, apiKey }, path)).text)
-    const memory = await startFromMemory(ground, pages)
-    opened.defer(() => memory.close())
+    await using memory = await startFromMemory(ground, pages)
 
     const read = ({ url, pid }: typeof memory, path: string) =>
       measure(ground, { items: amount, pid, db: pid === service.pid ? store.db : null }, () =>

@@ -4,15 +4,13 @@
  */
 import { startDoNothing } from '../ceilings/ceilings.ts'
 import { settleTables } from '../ground/fill.ts'
-import { waitFor } from '../ground/wait-for.ts'
-import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
+import { MANY_SENDERS, openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
 import { sendMessages } from '../load/send-messages.ts'
 import { assertCount, assertMessages, RECEIPTS } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
 
-const PATIENCE_MS = 300_000
 /** 3 KB in addition to the payload of 1.5 KB. */
 const WAL_BYTES_MAX = 4_608
 
@@ -22,12 +20,13 @@ export const loop: Scenario = {
   async run(ground, effort) {
     const customers = effort.count(1_000, 100)
     const amount = effort.count(12_000, 200)
-    await using loop = await openWholeLoop(ground, { customers, setUp: effort.setUp })
+    await using loop = await openWholeLoop(ground, {
+      customers,
+      senders: effort.setUp(MANY_SENDERS, 2),
+    })
     const { channel, service, store } = loop
     const { db, shops } = store
-    await using opened = new AsyncDisposableStack()
-    const nothing = await startDoNothing(ground, service)
-    opened.defer(() => nothing.close())
+    await using nothing = await startDoNothing(ground, service)
     let accepted = 0
 
     const send = (url: string) => sendMessages({ url, connections: 64, amount, customers, shops })
@@ -41,10 +40,7 @@ export const loop: Scenario = {
           const measured = await measure(ground, { items: amount, pid: service.pid, db }, async () => {
             const startedAtMs = performance.now()
             const { p50Ms, p99Ms } = await send(service.url)
-            await waitFor('all are read', PATIENCE_MS, async () => {
-              const { receipts } = await channel.seen()
-              return receipts.waiting === 0 && receipts.posted === accepted * RECEIPTS_PER_MESSAGE
-            })
+            await loop.areRead(accepted)
             const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
             return { ratePerSecond, p50Ms, p99Ms }
           })

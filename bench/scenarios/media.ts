@@ -8,6 +8,7 @@ import path from 'node:path'
 import { startBareCopy } from '../ceilings/ceilings.ts'
 import type { Child } from '../ground/child.ts'
 import { NO_CHANNEL } from '../ground/ground.ts'
+import { openFilledStore } from '../ground/set-up.ts'
 import { sendLoad, type LoadResult } from '../load/send-load.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
@@ -33,15 +34,11 @@ export const media: Scenario = {
   measures: 'files of 500 KB uploaded and given out over 8 connections',
   async run(ground, effort) {
     const amount = effort.count(400, 16)
-    await using opened = new AsyncDisposableStack()
-    const store = await ground.openStore({ shops: 1, senders: 1, throughput: 80 })
-    opened.defer(() => store.close())
+    await using store = await openFilledStore(ground, { customers: 1 })
     const folder = path.join(ground.folder, randomUUID())
     await mkdir(folder)
-    const service = await store.serve(NO_CHANNEL, { env: { RECADO_MEDIA_DIR: path.join(folder, 'media') } })
-    opened.defer(() => service.close())
-    const bare = await startBareCopy(ground, folder)
-    opened.defer(() => bare.close())
+    await using service = await store.serve(NO_CHANNEL, { RECADO_MEDIA_DIR: path.join(folder, 'media') })
+    await using bare = await startBareCopy(ground, folder)
     const headers = { 'api-key': store.shops[0].apiKey }
 
     const load = (

@@ -41,16 +41,13 @@ export const orders: Scenario = {
   async run(ground, effort) {
     const count = effort.count(1_000_000, 20_000)
     const amount = effort.count(4_000, 100)
-    await using opened = new AsyncDisposableStack()
     const customers = Math.ceil(count / 20)
-    const store = await openFilledStore(ground, { shops: 1, senders: 1, throughput: 80, customers })
-    opened.defer(() => store.close())
+    await using store = await openFilledStore(ground, { customers })
     const [shop] = store.shops
     await fillOrders(store.db, shop, count)
     await settleTables(store.db)
     await assertCount(store.db, 'orders', 'select count(*) from orders', count)
-    const service = await store.serve(NO_CHANNEL)
-    opened.defer(() => service.close())
+    await using service = await store.serve(NO_CHANNEL)
     const { url, pid } = service
     const { apiKey } = shop
 

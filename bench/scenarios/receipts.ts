@@ -2,16 +2,14 @@
  * Receipts, stored before they are answered: twenty in a webhook, and one. Each message has three,
  * so their rate is compared with the rate at which messages are accepted and sent.
  */
-import { createHmac } from 'node:crypto'
 import { request } from 'undici'
-import { startChannel } from '../channel/start-channel.ts'
 import { settleTables } from '../ground/fill.ts'
 import type { Store } from '../ground/ground.ts'
-import { openFilledStore } from '../ground/set-up.ts'
 import { waitFor } from '../ground/wait-for.ts'
+import { MANY_SENDERS, openSending } from '../ground/whole-loop.ts'
 import { sendLoad } from '../load/send-load.ts'
 import { sendMessages } from '../load/send-messages.ts'
-import { toWebhook, type Status } from '../load/webhooks.ts'
+import { toSignedPost, toWebhook, type Status } from '../load/webhooks.ts'
 import { assertCount, RECEIPTS } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
@@ -22,7 +20,6 @@ import { atLeast, atMost, type Scenario } from './scenario.ts'
  * twenty times as much.
  */
 const CONNECTIONS = { one: 64, twenty: 16 }
-const SENDERS = 12
 const PROBES = 20
 const PATIENCE_MS = 300_000
 const STATUSES = ['sent', 'delivered', 'read'] as const
@@ -33,15 +30,12 @@ export const receipts: Scenario = {
   async run(ground, effort) {
     const customers = effort.count(1_000, 100)
     const amount = effort.count(10_000, 200)
-    const options = { shops: 1, senders: effort.setUp(SENDERS, 2), throughput: 1_000, customers }
-    await using opened = new AsyncDisposableStack()
-    const channel = await startChannel(ground)
-    opened.defer(() => channel.close())
-    const store = await openFilledStore(ground, options)
+    await using sending = await openSending(ground, {
+      customers,
+      senders: effort.setUp(MANY_SENDERS, 2),
+    })
+    const { service, store } = sending
     const { db, shops } = store
-    opened.defer(() => store.close())
-    const service = await store.serve(channel.url)
-    opened.defer(() => service.close())
     let stored = 0
 
     /** Accepts and sends messages at full speed, without receipts. */
@@ -115,9 +109,7 @@ async function makePosts({ db, shops }: Store, perPost: number, messages: number
   const posts = []
   for (let first = 0; first < all.length; first += perPost) {
     const body = toWebhook(sender.phoneNumberId, all.slice(first, first + perPost))
-    const signature = `sha256=${createHmac('sha256', sender.credentials.appSecret).update(body).digest('hex')}`
-    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-    posts.push({ method: 'POST' as const, path: '/channels/whatsapp/webhook', headers, body })
+    posts.push(toSignedPost(sender, body))
   }
   return posts.toReversed() // taken from the end
 }

@@ -3,8 +3,7 @@
  * removed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { waitFor } from '../ground/wait-for.ts'
-import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
+import { MANY_SENDERS, openWholeLoop } from '../ground/whole-loop.ts'
 import { quantile } from '../load/quantile.ts'
 import { sendMessages } from '../load/send-messages.ts'
 import { assertCount, assertMessages } from '../measure/assert-count.ts'
@@ -12,7 +11,6 @@ import { measure } from '../measure/measure.ts'
 import { readProcessTree } from '../measure/process-tree.ts'
 import { atMost, type Scenario } from './scenario.ts'
 
-const PATIENCE_MS = 300_000
 const MINUTE_SECONDS = 60
 /** In the first minutes caches fill and code is compiled. */
 const SETTLED_FRACTION = 0.3
@@ -23,8 +21,11 @@ export const steady: Scenario = {
   async run(ground, effort) {
     const customers = effort.count(10_000, 200)
     const seconds = effort.count(600, 4)
-    await using loop = await openWholeLoop(ground, { customers, setUp: effort.setUp })
-    const { channel, service, store } = loop
+    await using loop = await openWholeLoop(ground, {
+      customers,
+      senders: effort.setUp(MANY_SENDERS, 2),
+    })
+    const { service, store } = loop
     const { db, shops } = store
     let accepted = 0
 
@@ -33,11 +34,7 @@ export const steady: Scenario = {
       const load = { url: service.url, connections: 64, amount, customers, shops }
       const startedAtMs = performance.now()
       const sent = await sendMessages(ratePerSecond === undefined ? load : { ...load, ratePerSecond })
-      await waitFor(
-        'all are read',
-        PATIENCE_MS,
-        async () => (await channel.seen()).receipts.posted === accepted * RECEIPTS_PER_MESSAGE,
-      )
+      await loop.areRead(accepted)
       return { ...sent, wholeRate: (amount / (performance.now() - startedAtMs)) * 1000 }
     }
 

@@ -6,7 +6,7 @@ import { request } from 'undici'
 import { startWebhookReceiver, type WebhookReceiver } from '../../testkit/webhook-receiver.ts'
 import type { Ground } from '../ground/ground.ts'
 import { waitFor } from '../ground/wait-for.ts'
-import { openWholeLoop, RECEIPTS_PER_MESSAGE, type WholeLoop } from '../ground/whole-loop.ts'
+import { MANY_SENDERS, openWholeLoop, type WholeLoop } from '../ground/whole-loop.ts'
 import { quantile } from '../load/quantile.ts'
 import { sendMessages } from '../load/send-messages.ts'
 import { measure } from '../measure/measure.ts'
@@ -38,7 +38,7 @@ async function openRun(
   const loop = opened.use(
     await openWholeLoop(ground, {
       customers,
-      setUp: effort.setUp,
+      senders: effort.setUp(MANY_SENDERS, 2),
       env: { RECADO_WEBHOOK_ALLOW: 'loopback' },
     }),
   )
@@ -78,16 +78,13 @@ async function notifyAll(
   customers: number,
   expected: () => Promise<number>,
 ) {
-  const { service, store, channel, latenciesMs } = run
+  const { service, store, latenciesMs } = run
   run.accepted += amount
   latenciesMs.length = 0
   return await measure(ground, { items: amount, pid: service.pid, db: store.db }, async () => {
     const startedAtMs = performance.now()
     await sendMessages({ url: service.url, connections: CONNECTIONS, amount, customers, shops: store.shops })
-    await waitFor('all are read', PATIENCE_MS, async () => {
-      const { receipts } = await channel.seen()
-      return receipts.waiting === 0 && receipts.posted === run.accepted * RECEIPTS_PER_MESSAGE
-    })
+    await run.areRead(run.accepted)
     await waitFor('all is sent', PATIENCE_MS, async () => latenciesMs.length >= (await expected()))
     const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
     const sorted = latenciesMs.toSorted((a, b) => a - b)

@@ -40,42 +40,32 @@ for (const scenario of scenarios.filter(({ name }) => PLAYED.has(name))) {
 }
 
 test('a message that is missing in the database voids the run', async () => {
-  const store = await openFilledStore(ground, { shops: 1, senders: 1, throughput: 80, customers: 2 })
-  try {
-    const [shop] = store.shops
-    await fillDeliveries(store.db, shop, shop.senders[0], 3)
-    await assertMessages(store.db, 6)
-    await store.db.query(
-      'delete from deliveries where message_id = (select message_id from messages limit 1)',
-    )
-    await assert.rejects(assertMessages(store.db, 6), /5 in the database, 6 expected/)
-  } finally {
-    await store.close()
-  }
+  await using store = await openFilledStore(ground, { customers: 2 })
+  const [shop] = store.shops
+  await fillDeliveries(store.db, shop, shop.senders[0], 3)
+  await assertMessages(store.db, 6)
+  await store.db.query('delete from deliveries where message_id = (select message_id from messages limit 1)')
+  await assert.rejects(assertMessages(store.db, 6), /5 in the database, 6 expected/)
 })
 
 test('the stub counts what it takes, and each message that comes after a later one to the same recipient', async () => {
-  const channel = await startChannel(ground)
+  await using channel = await startChannel(ground)
   const send = async (account: string, to: string, reference: number) => {
     const body = `{"to":"+${to}","reference_id":"${reference}"}`
     const { statusCode } = await request(`${channel.url}/v25.0/${account}/messages`, { method: 'POST', body })
     assert.equal(statusCode, 200)
   }
-  try {
-    for (const reference of [1, 2, 4]) await send('10', '5511', reference)
-    await send('10', '5512', 1) // each recipient has its own order
-    await send('11', '5511', 1)
-    assert.deepEqual(await count(), [5, 0])
-    await send('10', '5511', 3)
-    await (await request(`${channel.url}/v25.0/10?fields=health_status`)).body.dump() // no message
-    await send('10', '5511', 3) // a repetition is out of order as well
-    assert.deepEqual(await count(), [7, 2])
-    await channel.forget()
-    await send('10', '5511', 1)
-    assert.deepEqual(await count(), [1, 0])
-  } finally {
-    await channel.close()
-  }
+  for (const reference of [1, 2, 4]) await send('10', '5511', reference)
+  await send('10', '5512', 1) // each recipient has its own order
+  await send('11', '5511', 1)
+  assert.deepEqual(await count(), [5, 0])
+  await send('10', '5511', 3)
+  await (await request(`${channel.url}/v25.0/10?fields=health_status`)).body.dump() // no message
+  await send('10', '5511', 3) // a repetition is out of order as well
+  assert.deepEqual(await count(), [7, 2])
+  await channel.forget()
+  await send('10', '5511', 1)
+  assert.deepEqual(await count(), [1, 0])
 
   async function count() {
     const { taken, outOfOrder } = await channel.seen()
@@ -84,18 +74,14 @@ test('the stub counts what it takes, and each message that comes after a later o
 })
 
 test('an answer that is not what it must be voids the run', async () => {
-  const channel = await startChannel(ground)
-  try {
-    const load = {
-      url: channel.url,
-      connections: 2,
-      amount: 4,
-      isRight: (body: string) => body.includes('wamid'),
-    }
-    const next = (path: string) => () => ({ method: 'POST' as const, path, headers: {}, body: '{}' })
-    await sendLoad({ ...load, next: next('/v25.0/1/messages') })
-    await assert.rejects(sendLoad({ ...load, next: next('/bench/seen') }), /4 wrong/)
-  } finally {
-    await channel.close()
+  await using channel = await startChannel(ground)
+  const load = {
+    url: channel.url,
+    connections: 2,
+    amount: 4,
+    isRight: (body: string) => body.includes('wamid'),
   }
+  const next = (path: string) => () => ({ method: 'POST' as const, path, headers: {}, body: '{}' })
+  await sendLoad({ ...load, next: next('/v25.0/1/messages') })
+  await assert.rejects(sendLoad({ ...load, next: next('/bench/seen') }), /4 wrong/)
 })
