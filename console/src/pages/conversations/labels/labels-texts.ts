@@ -23,8 +23,6 @@ export const labelsTexts = defineTexts(
       purple: 'Purple',
       pink: 'Pink',
     },
-    save: 'Save',
-    back: 'Back',
   },
   {
     labels: 'Etiquetas',
@@ -47,7 +45,5 @@ export const labelsTexts = defineTexts(
       purple: 'Roxo',
       pink: 'Rosa',
     },
-    save: 'Salvar',
-    back: 'Voltar',
   },
 )

@@ -7,13 +7,12 @@ import { addLabel, changeLabel, deleteLabel, labelsQuery } from '../../../api/la
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { Drawer, DialogActions } from '../../../ui/overlays.tsx'
+import { Drawer } from '../../../ui/overlays.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { ProblemNotice } from '../../../ui/states.tsx'
 import { useFaults } from '../../../ui/use-faults.ts'
-import { ManagedList } from '../settings/managed-list.tsx'
+import { FormActions, ManagedList, type EntryFormProps } from '../settings/managed-list.tsx'
 import { LabelChip } from './label-chip.tsx'
 import { labelsTexts } from './labels-texts.ts'
 
@@ -29,47 +28,29 @@ export function ManageLabels({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
 }
 
-/** The list, or the form of one of them. */
 function Labels() {
   const texts = useTexts(labelsTexts)
   const api = useApi()
   const cache = useQueryClient()
-  const labels = useQuery(labelsQuery(api))
-  const [edited, setEdited] = useState<Label | 'new' | null>(null)
-  const remove = useMutation({
-    mutationFn: (label: Label) => deleteLabel(api, label.id),
-    onSuccess: () => readLabelsAgain(cache),
-  })
-  if (labels.isPending) return <Loading />
-  if (labels.isError) return <Failed error={labels.error} onRetry={() => void labels.refetch()} />
-  if (edited !== null) {
-    return <LabelForm label={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
-  }
   return (
-    <>
-      {labels.data.length === 0 && <p className="soft">{texts.none}</p>}
-      <ManagedList
-        entries={labels.data.map((label) => ({
-          id: label.id,
-          shown: <LabelChip label={label} />,
-          change: texts.change(label.name),
-          onChange: () => setEdited(label),
-          delete: texts.delete(label.name),
-          deleteQuestion: texts.deleteQuestion(label.name),
-          onDelete: () => remove.mutate(label),
-        }))}
-      />
-      {remove.isError && <ProblemNotice error={remove.error} />}
-      <DialogActions>
-        <Button icon="plus" onPress={() => setEdited('new')}>
-          {texts.add}
-        </Button>
-      </DialogActions>
-    </>
+    <ManagedList
+      query={useQuery(labelsQuery(api))}
+      texts={texts}
+      help={(isEmpty) => (isEmpty ? texts.none : null)}
+      nameOf={({ name }) => name}
+      shown={ShownLabel}
+      onDelete={async ({ id }) => {
+        await deleteLabel(api, id)
+        await readLabelsAgain(cache)
+      }}
+      form={LabelForm}
+    />
   )
 }
 
-function LabelForm({ label, onDone }: { label: Label | null; onDone: () => void }) {
+const ShownLabel = ({ entry }: { entry: Label }) => <LabelChip label={entry} />
+
+function LabelForm({ entry: label, onDone }: EntryFormProps<Label>) {
   const texts = useTexts(labelsTexts)
   const api = useApi()
   const cache = useQueryClient()
@@ -111,14 +92,7 @@ function LabelForm({ label, onDone }: { label: Label | null; onDone: () => void 
         <LabelChip label={{ name: name.trim() || '…', color }} />
       </p>
       {save.isError && <ProblemNotice error={save.error} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onDone}>
-          {texts.back}
-        </Button>
-        <Button type="submit" isPending={save.isPending}>
-          {texts.save}
-        </Button>
-      </DialogActions>
+      <FormActions onBack={onDone} isPending={save.isPending} />
     </form>
   )
 }

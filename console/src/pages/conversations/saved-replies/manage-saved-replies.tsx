@@ -15,10 +15,10 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { DialogActions, Drawer } from '../../../ui/overlays.tsx'
-import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { Drawer } from '../../../ui/overlays.tsx'
+import { ProblemNotice } from '../../../ui/states.tsx'
 import { useFaults } from '../../../ui/use-faults.ts'
-import { ManagedList } from '../settings/managed-list.tsx'
+import { FormActions, ManagedList, type EntryFormProps } from '../settings/managed-list.tsx'
 import { savedRepliesTexts } from './saved-replies-texts.ts'
 import { toVariable, VARIABLE_NAMES } from './variables.ts'
 
@@ -34,52 +34,36 @@ export function ManageSavedReplies({ isOpen, onClose }: { isOpen: boolean; onClo
   )
 }
 
-/** The list, or the form of one of them. */
 function SavedReplies() {
   const texts = useTexts(savedRepliesTexts)
   const api = useApi()
   const cache = useQueryClient()
-  const replies = useQuery(savedRepliesQuery(api))
-  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
-  const remove = useMutation({
-    mutationFn: (reply: SavedReply) => deleteSavedReply(api, reply.id),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.savedReplies }),
-  })
-  if (replies.isPending) return <Loading />
-  if (replies.isError) return <Failed error={replies.error} onRetry={() => void replies.refetch()} />
-  if (edited !== null) {
-    return <SavedReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
-  }
+  return (
+    <ManagedList
+      query={useQuery(savedRepliesQuery(api))}
+      texts={texts}
+      help={(isEmpty) => (isEmpty ? texts.none : texts.help)}
+      nameOf={({ shortcut }) => shortcut}
+      shown={ShownReply}
+      onDelete={async ({ id }) => {
+        await deleteSavedReply(api, id)
+        await cache.invalidateQueries({ queryKey: queryKeys.savedReplies })
+      }}
+      form={SavedReplyForm}
+    />
+  )
+}
+
+function ShownReply({ entry: { shortcut, text } }: { entry: SavedReply }) {
   return (
     <>
-      <p className="soft">{replies.data.length === 0 ? texts.none : texts.help}</p>
-      <ManagedList
-        entries={replies.data.map((reply) => ({
-          id: reply.id,
-          shown: (
-            <>
-              <strong>/{reply.shortcut}</strong>
-              <bdi className="managed-text soft small">{reply.text}</bdi>
-            </>
-          ),
-          change: texts.change(reply.shortcut),
-          onChange: () => setEdited(reply),
-          delete: texts.delete(reply.shortcut),
-          deleteQuestion: texts.deleteQuestion(reply.shortcut),
-          onDelete: () => remove.mutate(reply),
-        }))}
-      />
-      {remove.isError && <ProblemNotice error={remove.error} />}
-      <DialogActions>
-        <Button icon="plus" onPress={() => setEdited('new')}>
-          {texts.add}
-        </Button>
-      </DialogActions>
+      <strong>/{shortcut}</strong>
+      <bdi className="managed-text soft small">{text}</bdi>
     </>
   )
 }
 
-function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
+function SavedReplyForm({ entry: reply, onDone }: EntryFormProps<SavedReply>) {
   const texts = useTexts(savedRepliesTexts)
   const { language } = useLanguage()
   const api = useApi()
@@ -135,14 +119,7 @@ function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: (
         ))}
       </div>
       {save.isError && <ProblemNotice error={save.error} />}
-      <DialogActions>
-        <Button look="quiet" onPress={onDone}>
-          {texts.back}
-        </Button>
-        <Button type="submit" isPending={save.isPending}>
-          {texts.save}
-        </Button>
-      </DialogActions>
+      <FormActions onBack={onDone} isPending={save.isPending} />
     </form>
   )
 }

@@ -9,6 +9,8 @@ export const settingsTexts = defineTexts(
     keyboard: 'Keyboard shortcuts',
     keep: 'Cancel',
     delete: 'Delete',
+    back: 'Back',
+    save: 'Save',
   },
   {
     settings: 'Ajustes do atendimento',
@@ -17,5 +19,7 @@ export const settingsTexts = defineTexts(
     keyboard: 'Atalhos do teclado',
     keep: 'Cancelar',
     delete: 'Excluir',
+    back: 'Voltar',
+    save: 'Salvar',
   },
 )
