@@ -1,6 +1,5 @@
 /** The one search, the views, and the filters of the list. */
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { NO_FILTERS } from '../../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../../api/conversation-cache.ts'
@@ -14,13 +13,12 @@ import { SearchField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import { NewConversationButton } from '../new/new-conversation-button.tsx'
 import { InboxSettings } from '../settings/inbox-settings.tsx'
 import { listTexts } from './list-texts.ts'
 import { Views } from './views.tsx'
 
-/** Longer than the pause between two typed letters. */
-const TYPING_MS = 250
 const ANY = 'any'
 
 export function ConversationFiltersBar({
@@ -34,34 +32,9 @@ export function ConversationFiltersBar({
   onFilter: (filters: ConversationFilters) => void
 }) {
   const texts = useTexts(listTexts)
-  const [typed, setTyped] = useState(filters.q)
-  /**
-   * The search that was typed here: any other comes from elsewhere, such as "show all" or the back
-   * button.
-   */
-  const [asked, setAsked] = useState(filters.q)
-  const [shownFor, setShownFor] = useState(filters)
-  if (filters !== shownFor) {
-    setShownFor(filters)
-    if (filters.q !== asked) {
-      setAsked(filters.q)
-      setTyped(filters.q)
-    }
-  }
-  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not
-  // navigate.
-  useLayoutEffect(() => {
-    const q = typed.trim()
-    if (q === filters.q) return
-    const timer = setTimeout(() => {
-      setAsked(q)
-      onFilter({ ...filters, q, hasDraft: false })
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filters, onFilter])
-
-  const isUser = useUser() !== null
   const change = (part: Partial<ConversationFilters>) => onFilter({ ...filters, hasDraft: false, ...part })
+  const [typed, setTyped] = useTypedSearch(filters.q, (q) => change({ q }))
+  const isUser = useUser() !== null
   return (
     <div className="conversation-filters">
       <div className="conversation-search">

@@ -1,6 +1,6 @@
 /** Search, quick filters, and all others behind a button. */
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { ORDER_STATUSES, PAYMENTS, TIMES } from '../../../api/orders.ts'
 import { useMay } from '../../../api/me.ts'
@@ -10,19 +10,18 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, TextField } from '../../../ui/fields.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import { ordersTexts } from '../orders-texts.ts'
 import { isSameFilters, PERIODS, QUICK, QUICK_FILTERS } from './order-filters.ts'
 import type { OrderFilters } from './order-filters.ts'
 
-/** Longer than the pause between two typed letters. */
-const TYPING_MS = 250
 const ANY = 'any'
 
 type Props = { filters: OrderFilters; onFilter: (filters: OrderFilters) => void }
 
 export function FiltersBar({ filters, onFilter }: Props) {
   const texts = useTexts(ordersTexts)
-  const [typed, setTyped] = useTyped(filters, onFilter)
+  const [typed, setTyped] = useTypedSearch(filters.q, (q) => onFilter({ ...filters, q }))
   const quick = QUICK.find((one) => isSameFilters({ ...QUICK_FILTERS[one], q: '' }, { ...filters, q: '' }))
   const [isWide, setWide] = useState(quick === undefined)
   return (
@@ -40,32 +39,6 @@ export function FiltersBar({ filters, onFilter }: Props) {
       </details>
     </div>
   )
-}
-
-/** The text in the search field. The list follows it when the person pauses. */
-function useTyped(filters: OrderFilters, onFilter: (filters: OrderFilters) => void) {
-  const [typed, setTyped] = useState(filters.q)
-  /**
-   * The search that was typed here: any other comes from elsewhere, such as "show all" or the back
-   * button.
-   */
-  const [asked, setAsked] = useState(filters.q)
-  if (filters.q !== asked) {
-    setAsked(filters.q)
-    setTyped(filters.q)
-  }
-  // Cleared in a layout effect: while another page loads, this one is still mounted, and must not
-  // navigate.
-  useLayoutEffect(() => {
-    const q = typed.trim()
-    if (q === filters.q) return
-    const timer = setTimeout(() => {
-      setAsked(q)
-      onFilter({ ...filters, q })
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filters, onFilter])
-  return [typed, setTyped] as const
 }
 
 function Choices({ filters, onFilter }: Props) {
