@@ -12,6 +12,7 @@ import type {
   Status,
 } from '@recado/chat/contract.js'
 import { readData } from '../api/message-data.ts'
+import { ORDER_STATUSES } from '../api/orders.ts'
 import { partsAt, partsOf, textAt } from './read-parts.ts'
 import type { Parts } from './read-parts.ts'
 
@@ -32,14 +33,6 @@ export type ApiMessage = {
 export type Progress = { state: Order['state']; payment: Order['payment']['state'] }
 
 const STATUSES: Status[] = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'received']
-const STATES: Order['state'][] = [
-  'pending',
-  'processing',
-  'partially_shipped',
-  'shipped',
-  'completed',
-  'canceled',
-]
 const NOT_BEGUN: Progress = { state: 'pending', payment: 'unpaid' }
 
 /** The shop's messages are `out` on this screen. */
@@ -94,7 +87,7 @@ export function findProgress(
     const { referenceId, order, payment } = toOrderStatus(partsOf(contentData))
     const before = found.get(referenceId) ?? NOT_BEGUN
     found.set(referenceId, {
-      state: STATES.find((state) => state === order?.status.replace('-', '_')) ?? before.state,
+      state: ORDER_STATUSES.find((state) => state === order?.status.replace('-', '_')) ?? before.state,
       payment: payment ? toPaymentState(payment.status) : before.payment,
     })
   }

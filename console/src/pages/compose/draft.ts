@@ -2,6 +2,7 @@
  * The draft as it is in the fields: texts, however unfinished. Changes are pure functions from one
  * draft to the next; to-body.ts makes the request from it.
  */
+import type { OrderStatus } from '../../api/orders.ts'
 
 /** The kinds with a form of their own. The form of any other kind is made from its schema. */
 export type OwnKind = 'order_details' | 'order_status' | 'contacts'
@@ -55,15 +56,6 @@ export type OrderDraft = {
 /** Props of every part of the order form. */
 export type OrderPartProps = { order: OrderDraft; change: (change: Partial<OrderDraft>) => void }
 
-export const ORDER_STATES = [
-  'pending',
-  'processing',
-  'partially_shipped',
-  'shipped',
-  'completed',
-  'canceled',
-] as const
-type OrderState = (typeof ORDER_STATES)[number]
 export const PAYMENT_STATES = ['pending', 'captured', 'failed'] as const
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
@@ -72,7 +64,7 @@ export type StatusDraft = {
   body: string
   footer: string
   /** `none`: the message does not mention it. */
-  order: OrderState | 'none'
+  order: OrderStatus | 'none'
   orderText: string
   payment: PaymentState | 'none'
   /** Empty or `YYYY-MM-DDTHH:MM`, in the shop's zone. */

@@ -1,9 +1,10 @@
 /** The fields of a status message about an order. */
+import { ORDER_STATUSES } from '../../api/orders.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { orderFormTexts } from './order-form-texts.ts'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
 import { CheckedSelect } from '../../checked-form/checked-select.tsx'
-import { ORDER_STATES, PAYMENT_STATES } from './draft.ts'
+import { PAYMENT_STATES } from './draft.ts'
 import type { StatusDraft } from './draft.ts'
 import { Group } from '../../checked-form/group.tsx'
 import { STATUS, TEXT } from './pointers.ts'
@@ -33,7 +34,7 @@ export function StatusForm({ status, change }: Props) {
         pointer={STATUS.order}
         value={status.order}
         onChange={(order) => change({ order })}
-        choices={(['none', ...ORDER_STATES] as const).map((value) => ({
+        choices={(['none', ...ORDER_STATUSES] as const).map((value) => ({
           value,
           name: texts.orderStates[value],
         }))}
