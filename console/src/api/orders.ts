@@ -8,16 +8,6 @@ import type { Listed, ListedOrder, OrderSuggestion, OrderSummary } from './types
 export type Payment = ListedOrder['payment']
 export const PAYMENTS: Payment[] = ['unpaid', 'paid', 'expired', 'failed', 'canceled']
 
-export const ORDER_STATUSES = [
-  'pending',
-  'processing',
-  'partially_shipped',
-  'shipped',
-  'completed',
-  'canceled',
-] as const satisfies NonNullable<OrdersAsked['status']>[]
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
-
 /**
  * The time by which a list is sorted and bounded; `due`: until when an unpaid order can be paid.
  */

@@ -12,7 +12,7 @@ import type {
   Status,
 } from '@recado/chat/contract.js'
 import { readData } from '../api/message-data.ts'
-import { ORDER_STATUSES } from '../api/orders.ts'
+import { ORDER_STATES } from './order-state-names.ts'
 import { partsAt, partsOf, textAt } from './read-parts.ts'
 import type { Parts } from './read-parts.ts'
 
@@ -87,7 +87,7 @@ export function findProgress(
     const { referenceId, order, payment } = toOrderStatus(partsOf(contentData))
     const before = found.get(referenceId) ?? NOT_BEGUN
     found.set(referenceId, {
-      state: ORDER_STATUSES.find((state) => state === order?.status.replace('-', '_')) ?? before.state,
+      state: ORDER_STATES.find((state) => state === order?.status.replace('-', '_')) ?? before.state,
       payment: payment ? toPaymentState(payment.status) : before.payment,
     })
   }

@@ -7,7 +7,7 @@ import { partsAt, partsOf, textAt } from '../../chat/read-parts.ts'
 import type { Parts } from '../../chat/read-parts.ts'
 import type { Message } from '../../api/types.ts'
 import { toE164 } from '../../ui/to-e164.ts'
-import { ORDER_STATUSES } from '../../api/orders.ts'
+import { ORDER_STATES } from '../../chat/order-state-names.ts'
 import { emptyDraft, emptyItem, PAYMENT_STATES, PIX_KEY_TYPES } from './draft.ts'
 import type { Draft, ExtraDraft, ItemDraft, OrderDraft, StatusDraft } from './draft.ts'
 import { toBody } from './to-body.ts'
@@ -82,7 +82,7 @@ function toStatus(content: Parts, empty: StatusDraft, zone: string): StatusDraft
     referenceId: textAt(parameters, 'reference_id') ?? '',
     body: textAt(partsAt(content, 'body'), 'text') ?? '',
     footer: textAt(partsAt(content, 'footer'), 'text') ?? '',
-    order: ORDER_STATUSES.find((state) => state === order['status']) ?? 'none',
+    order: ORDER_STATES.find((state) => state === order['status']) ?? 'none',
     orderText: textAt(order, 'description') ?? '',
     payment: PAYMENT_STATES.find((state) => state === payment['status']) ?? 'none',
     paidAt: toLocalTime(Number(payment['timestamp']), zone) ?? '',

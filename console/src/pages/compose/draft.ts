@@ -2,7 +2,7 @@
  * The draft as it is in the fields: texts, however unfinished. Changes are pure functions from one
  * draft to the next; to-body.ts makes the request from it.
  */
-import type { OrderStatus } from '../../api/orders.ts'
+import type { Order } from '@recado/chat/contract.js'
 
 /** The kinds with a form of their own. The form of any other kind is made from its schema. */
 export type OwnKind = 'order_details' | 'order_status' | 'contacts'
@@ -64,7 +64,7 @@ export type StatusDraft = {
   body: string
   footer: string
   /** `none`: the message does not mention it. */
-  order: OrderStatus | 'none'
+  order: Order['state'] | 'none'
   orderText: string
   payment: PaymentState | 'none'
   /** Empty or `YYYY-MM-DDTHH:MM`, in the shop's zone. */

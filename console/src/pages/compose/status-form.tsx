@@ -1,5 +1,5 @@
 /** The fields of a status message about an order. */
-import { ORDER_STATUSES } from '../../api/orders.ts'
+import { ORDER_STATES } from '../../chat/order-state-names.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { orderFormTexts } from './order-form-texts.ts'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
@@ -34,7 +34,7 @@ export function StatusForm({ status, change }: Props) {
         pointer={STATUS.order}
         value={status.order}
         onChange={(order) => change({ order })}
-        choices={(['none', ...ORDER_STATUSES] as const).map((value) => ({
+        choices={(['none', ...ORDER_STATES] as const).map((value) => ({
           value,
           name: texts.orderStates[value],
         }))}

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
-import { ORDER_STATUSES, PAYMENTS, TIMES } from '../../../api/orders.ts'
+import { PAYMENTS, TIMES } from '../../../api/orders.ts'
+import { ORDER_STATES } from '../../../chat/order-state-names.ts'
 import { useMay } from '../../../api/me.ts'
 import { sendersQuery } from '../../../api/senders.ts'
 import { useApi } from '../../../api/session.tsx'
@@ -57,8 +58,8 @@ function Choices({ filters, onFilter }: Props) {
       <Select
         label={texts.status}
         value={status ?? ANY}
-        onChange={(value) => change({ status: ORDER_STATUSES.find((one) => one === value) ?? null })}
-        choices={[any, ...ORDER_STATUSES.map((value) => ({ value, name: texts.states[value] ?? value }))]}
+        onChange={(value) => change({ status: ORDER_STATES.find((one) => one === value) ?? null })}
+        choices={[any, ...ORDER_STATES.map((value) => ({ value, name: texts.states[value] ?? value }))]}
       />
       <Select
         label={texts.by}

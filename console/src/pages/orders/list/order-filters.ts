@@ -1,8 +1,9 @@
 /**
  * Search and filters of the orders, in the page's address, so that navigation and links keep them.
  */
-import { ORDER_STATUSES, PAYMENTS, TIMES } from '../../../api/orders.ts'
-import type { OrdersAsked, OrderStatus, Payment, TimeOf } from '../../../api/orders.ts'
+import { PAYMENTS, TIMES } from '../../../api/orders.ts'
+import { ORDER_STATES } from '../../../chat/order-state-names.ts'
+import type { OrdersAsked, Payment, TimeOf } from '../../../api/orders.ts'
 import { addDays, startOf, toDay } from '../../../i18n/days.ts'
 
 /** Named, so that a link to "today" means the day on which it is opened. */
@@ -12,7 +13,7 @@ export type Period = (typeof PERIODS)[number]
 export type OrderFilters = {
   q: string
   payment: Payment | null
-  status: OrderStatus | null
+  status: NonNullable<OrdersAsked['status']> | null
   senderId: string | null
   by: TimeOf
   period: Period
@@ -47,7 +48,7 @@ export function readFilters(search: string): OrderFilters {
   return {
     q: given.get('q')?.trim() ?? '',
     payment: one('payment', PAYMENTS) ?? null,
-    status: one('status', ORDER_STATUSES) ?? null,
+    status: one('status', ORDER_STATES) ?? null,
     senderId: given.get('sender') || null,
     by: one('by', TIMES) ?? 'created',
     period: one('period', PERIODS) ?? (isBounded ? 'days' : 'all'),
