@@ -16,11 +16,10 @@ import {
   unsupported,
 } from './fields.ts'
 import { assertMediaPart, type MediaPart } from './media-parts.ts'
-import { BODY_CHARS_MAX, FOOTER_CHARS_MAX } from './order-parts.ts'
+import { BODY_CHARS_MAX, FOOTER_CHARS_MAX, INTERACTIVE_KEYS } from './order-parts.ts'
 
 const HEADER_CHARS_MAX = 60
 const LIST_BODY_CHARS_MAX = 4096
-const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])
 const MEDIA_HEADERS = ['image', 'video', 'document'] as const
 const ANY_HEADER = ['text', ...MEDIA_HEADERS] as const
 

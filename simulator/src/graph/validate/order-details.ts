@@ -20,6 +20,7 @@ import type { MediaPart } from './media-parts.ts'
 import {
   assertTexts,
   DESCRIPTION_CHARS_MAX,
+  INTERACTIVE_KEYS,
   PARAMETERS,
   requireParameters,
   requireReferenceId,
@@ -30,7 +31,6 @@ const ITEM_NAME_CHARS_MAX = 60
 /** "Minimum threshold 300 seconds": how long an order must at least be valid. */
 const EXPIRY_SECONDS_MIN = 300
 
-const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])
 const HEADER_KEYS = new Set(['type', 'image'])
 const IMAGE_KEYS = new Set(['link', 'id', 'provider'])
 const PARAMETER_KEYS = new Set(

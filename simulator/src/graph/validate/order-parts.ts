@@ -13,6 +13,8 @@ export const DESCRIPTION_CHARS_MAX = 120
 /** Path of the parameters in an interactive message, as refusals name it. */
 export const PARAMETERS = 'interactive.action.parameters'
 
+/** What an interactive message of any kind may have. */
+export const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])
 const TEXT_KEYS = new Set(['text'])
 const ACTION_KEYS = new Set(['name', 'parameters'])
 const REFERENCE = {

@@ -17,6 +17,7 @@ import {
 import {
   assertTexts,
   DESCRIPTION_CHARS_MAX,
+  INTERACTIVE_KEYS,
   PARAMETERS,
   requireParameters,
   requireReferenceId,
@@ -27,7 +28,6 @@ const PARTIALLY_SHIPPED_OLD = 'partially-shipped'
 /** In the year 5138; larger values are milliseconds. */
 const SECONDS_MAX = 99_999_999_999
 
-const INTERACTIVE_KEYS = new Set(['type', 'header', 'body', 'footer', 'action'])
 const PARAMETER_KEYS = new Set(['reference_id', 'order', 'payment'])
 const ORDER_KEYS = new Set(['status', 'description'])
 const PAYMENT_KEYS = new Set(['status', 'timestamp'])
