@@ -13,22 +13,13 @@ const RECEIVING = 'receiving'
 
 /** The folder is made with the first file, for its owner only. */
 export function openFolderStore(folder: string): MediaStore {
-  const receiving = openReceivingFolder(path.join(folder, RECEIVING))
   const pathOf = (workspaceId: string, sha256: string) => path.join(folder, toStoreKey(workspaceId, sha256))
+  const receiving = openReceivingFolder(path.join(folder, RECEIVING), (workspaceId, { file, sha256 }) =>
+    moveDurably(file, pathOf(workspaceId, sha256)).catch(toStoreError),
+  )
 
   return {
-    async receive(source, bytesMax, signal) {
-      const { file, ...received } = await receiving.receive(source, bytesMax, signal)
-      let isKept = false
-      return {
-        ...received,
-        async keep(workspaceId) {
-          if (isKept) return
-          await moveDurably(file, pathOf(workspaceId, received.sha256)).catch(toStoreError)
-          isKept = true
-        },
-      }
-    },
+    receive: receiving.receive,
 
     async open(workspaceId, sha256, range) {
       const handle = await open(pathOf(workspaceId, sha256)).catch((error: NodeJS.ErrnoException) => {

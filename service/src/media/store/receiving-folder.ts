@@ -7,22 +7,27 @@ import { open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/pro
 import path from 'node:path'
 import { makeFolder } from '../../engine/data-folder.ts'
 import { newId } from '../../engine/new-id.ts'
-import { MediaStoreError, MediaTooLargeError, type Received } from './media-store.ts'
+import { MediaStoreError, MediaTooLargeError, type MediaStore, type Received } from './media-store.ts'
 import { typeByBytes } from './type-by-bytes.ts'
 
 /** No transfer takes that long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
 /** Bytes in a temporary file, and its path. */
-export type ReceivedFile = Omit<Received, 'keep'> & { file: string }
+type ReceivedFile = Omit<Received, 'keep'> & { file: string }
 
-export type ReceivingFolder = {
-  receive(source: AsyncIterable<Uint8Array>, bytesMax: number, signal?: AbortSignal): Promise<ReceivedFile>
+export type ReceivingFolder = Pick<MediaStore, 'receive'> & {
   sweep(): Promise<void>
 }
 
-/** The folder is made with the first file, for its owner only. */
-export function openReceivingFolder(folder: string): ReceivingFolder {
+/**
+ * The folder is made with the first file, for its owner only.
+ * @param keep stores a file for a workspace; called until it has succeeded once
+ */
+export function openReceivingFolder(
+  folder: string,
+  keep: (workspaceId: string, received: ReceivedFile) => Promise<void>,
+): ReceivingFolder {
   let made: Promise<unknown> | null = null
   async function create(file: string): Promise<FileHandle> {
     made ??= makeFolder(folder)
@@ -55,7 +60,17 @@ export function openReceivingFolder(folder: string): ReceivingFolder {
         } finally {
           await handle.close()
         }
-        return { file, sha256: hash.digest('hex'), bytes, mimeType: await typeByBytes(file), discard }
+        const sha256 = hash.digest('hex')
+        const received = { sha256, bytes, mimeType: await typeByBytes(file), discard }
+        let isKept = false
+        return {
+          ...received,
+          async keep(workspaceId) {
+            if (isKept) return
+            await keep(workspaceId, { file, ...received })
+            isKept = true
+          },
+        }
       } catch (error) {
         await discard().catch(() => undefined) // the first error says more
         throw error

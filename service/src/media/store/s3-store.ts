@@ -31,7 +31,6 @@ const NO_BYTES_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991
 
 /** @param receivingFolder for temporary files */
 export function openS3Store(settings: S3Settings, receivingFolder: string): MediaStore {
-  const receiving = openReceivingFolder(receivingFolder)
   const base = settings.url.replace(/\/+$/, '')
   const pool = new Pool(new URL(base).origin, {
     connections: CONNECTIONS,
@@ -70,30 +69,23 @@ export function openS3Store(settings: S3Settings, receivingFolder: string): Medi
     throw new MediaStoreError(`The store of media answers ${statusCode}.`)
   }
 
+  const receiving = openReceivingFolder(receivingFolder, async (workspaceId, received) => {
+    const { file, sha256, bytes, mimeType, discard } = received
+    const { encryption } = settings
+    const headers = {
+      'content-length': String(bytes),
+      'content-type': mimeType,
+      ...(encryption === 'none' ? {} : { 'x-amz-server-side-encryption': encryption }),
+    }
+    const body = createReadStream(file)
+    const answer = await call('PUT', toStoreKey(workspaceId, sha256), { headers, sha256, body })
+    await dump(answer)
+    if (answer.statusCode === 404) throw new MediaStoreError('The store of media answers 404.') // no such bucket
+    await discard()
+  })
+
   return {
-    async receive(source, bytesMax, signal) {
-      const { file, ...received } = await receiving.receive(source, bytesMax, signal)
-      let isKept = false
-      return {
-        ...received,
-        async keep(workspaceId) {
-          if (isKept) return
-          const { sha256, bytes, mimeType } = received
-          const { encryption } = settings
-          const headers = {
-            'content-length': String(bytes),
-            'content-type': mimeType,
-            ...(encryption === 'none' ? {} : { 'x-amz-server-side-encryption': encryption }),
-          }
-          const body = createReadStream(file)
-          const answer = await call('PUT', toStoreKey(workspaceId, sha256), { headers, sha256, body })
-          await dump(answer)
-          if (answer.statusCode === 404) throw new MediaStoreError('The store of media answers 404.') // no such bucket
-          isKept = true
-          await received.discard()
-        },
-      }
-    },
+    receive: receiving.receive,
 
     async open(workspaceId, sha256, range): Promise<Readable> {
       const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {}
