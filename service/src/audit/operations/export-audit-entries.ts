@@ -15,15 +15,12 @@ import {
   type CsvLanguage,
 } from '../../engine/http/csv.ts'
 import { isUuid } from '../../engine/http/json-answer.ts'
-import { keysByTime, readKey } from '../../engine/paging/by-time.ts'
+import { keysByTime, readToEnd } from '../../engine/paging/by-time.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation } from '../../engine/http/operation.ts'
 import { auditWords } from './audit-words.ts'
 import { toEntryAnswer } from './entry-answer.ts'
 import { filterParameters, toFilter } from './entry-filter.ts'
-
-/** Entries read at a time. */
-const STEP = 500
 
 const HEADINGS: Record<CsvLanguage, string[]> = {
   pt: [
@@ -87,18 +84,13 @@ async function* readAll(
   filter: AuditFilter,
   write: Write,
 ): AsyncGenerator<Cell[][]> {
-  const { first, keyOf } = keysByTime<AuditEntry>(({ madeAt }) => madeAt)
-  for (let key = first, inclusive = true; ; inclusive = false) {
-    const { moment: at, id } = readKey(key)
-    const place = { side: 'after', at, id, inclusive } as const
-    const entries = await listAuditEntries(db, workspaceId, filter, place, STEP)
+  const keys = keysByTime<AuditEntry>(({ madeAt }) => madeAt)
+  const pages = readToEnd(keys, (place, limit) => listAuditEntries(db, workspaceId, filter, place, limit))
+  for await (const entries of pages) {
     const subjects = new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))
     // a reported payment is entered under the reference of its order, which has no name
     const names = await findSubjectNames(db, workspaceId, [...subjects].filter(isUuid))
     yield entries.map((entry) => write(entry, names))
-    const last = entries.at(-1)
-    if (!last || entries.length < STEP) return
-    key = keyOf(last)
   }
 }
 

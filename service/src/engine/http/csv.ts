@@ -17,6 +17,9 @@ import { Type } from '../schema.ts'
 export const csvLanguages = ['pt', 'en'] as const
 export type CsvLanguage = (typeof csvLanguages)[number]
 
+/** Of a cell that says that something is so; it is empty if it is not. */
+export const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
+
 /** A cell that is written as it is: a spreadsheet is to read a moment in it, or nothing. */
 export type Written = { asItIs: string }
 /**

@@ -5,6 +5,7 @@ import { Type } from '../schema.ts'
 import { isUuid } from '../http/json-answer.ts'
 import { wrongFields } from '../http/faults.ts'
 import { ID_ENDS, type Keys } from './page.ts'
+import type { TimePlace } from '../postgres/time-place.ts'
 
 const MOMENT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
 const FIRST = `0001-01-01T00:00:00.000Z ${ID_ENDS.first}`
@@ -25,6 +26,24 @@ export const keysByTime = <Entry extends { id: string }>(momentOf: (entry: Entry
 export function readKey(key: string): { moment: Date; id: string } {
   const [moment = '', id = ''] = key.split(' ')
   return { moment: new Date(moment), id }
+}
+
+/** Entries read at a time. */
+const STEP = 500
+
+/** The pages of a whole list, oldest first. */
+export async function* readToEnd<Entry>(
+  { first, keyOf }: Keys<Entry>,
+  list: (place: TimePlace, limit: number) => Promise<Entry[]>,
+): AsyncGenerator<Entry[]> {
+  for (let key = first, inclusive = true; ; inclusive = false) {
+    const { moment: at, id } = readKey(key)
+    const entries = await list({ side: 'after', at, id, inclusive }, STEP)
+    yield entries
+    const last = entries.at(-1)
+    if (!last || entries.length < STEP) return
+    key = keyOf(last)
+  }
 }
 
 /** A query parameter that is a moment. */

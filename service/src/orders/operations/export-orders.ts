@@ -13,14 +13,12 @@ import {
   sendCsv,
   type Cell,
   type CsvLanguage,
+  YES,
 } from '../../engine/http/csv.ts'
-import { readKey } from '../../engine/paging/by-time.ts'
+import { readToEnd } from '../../engine/paging/by-time.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation } from '../../engine/http/operation.ts'
 import { filterParameters, keysOf, toFilter } from './order-filter.ts'
-
-/** Orders read at a time. */
-const STEP = 500
 
 const HEADINGS: Record<CsvLanguage, string[]> = {
   pt: [
@@ -62,7 +60,6 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
     'Refunded',
   ],
 }
-const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
 /** Those of an order as the chat names them; a test of the console compares. */
 export const STATES: Record<CsvLanguage, Record<string, string>> = {
   pt: {
@@ -112,17 +109,11 @@ async function* readAll(
   clock: Clock,
   write: (order: Order) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  const { first, keyOf } = keysOf(filter.by)
   const now = clock.now() // of all pages: an order that expires meanwhile stays what it was
-  for (let key = first, inclusive = true; ; inclusive = false) {
-    const { moment: at, id } = readKey(key)
-    const place = { side: 'after', at, id, inclusive } as const
-    const orders = await listOrders(db, workspaceId, filter, place, STEP, now)
-    yield orders.map(write)
-    const last = orders.at(-1)
-    if (!last || orders.length < STEP) return
-    key = keyOf(last)
-  }
+  const pages = readToEnd(keysOf(filter.by), (place, limit) =>
+    listOrders(db, workspaceId, filter, place, limit, now),
+  )
+  for await (const orders of pages) yield orders.map(write)
 }
 
 function createWriter(lang: CsvLanguage, timeZone: string): (order: Order) => Cell[] {

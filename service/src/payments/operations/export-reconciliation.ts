@@ -11,6 +11,7 @@ import {
   sendCsv,
   type Cell,
   type CsvLanguage,
+  YES,
 } from '../../engine/http/csv.ts'
 import { operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
@@ -46,7 +47,6 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
     'Id',
   ],
 }
-const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
 const WORDS: Record<CsvLanguage, Record<string, string>> = {
   pt: {
     none: 'nenhuma',
