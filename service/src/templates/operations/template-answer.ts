@@ -69,39 +69,24 @@ export const TemplateAnswer = strictObject(
   },
 )
 
-export function toTemplateAnswer({ disableAt, createdAt, updatedAt, ...template }: StoredTemplate) {
-  const {
-    id: templateId,
-    senderId,
-    from,
-    name,
-    language,
-    category,
-    status,
-    quality,
-    rejection,
-    pause,
-  } = template
-  const { categoryAhead, parameterFormat, displayFormat, subCategory, ttlSeconds, components } = template
-  return {
-    id: templateId,
-    senderId,
-    from,
-    name,
-    language,
-    category,
-    status,
-    quality,
-    rejection,
-    pause,
-    disableDate: toDate(disableAt),
-    categoryAhead,
-    parameterFormat,
-    displayFormat,
-    subCategory,
-    ttlSeconds,
-    components,
-    createDate: createdAt.toISOString(),
-    updateDate: updatedAt.toISOString(),
-  }
-}
+export const toTemplateAnswer = (template: StoredTemplate) => ({
+  id: template.id,
+  senderId: template.senderId,
+  from: template.from,
+  name: template.name,
+  language: template.language,
+  category: template.category,
+  status: template.status,
+  quality: template.quality,
+  rejection: template.rejection,
+  pause: template.pause,
+  disableDate: toDate(template.disableAt),
+  categoryAhead: template.categoryAhead,
+  parameterFormat: template.parameterFormat,
+  displayFormat: template.displayFormat,
+  subCategory: template.subCategory,
+  ttlSeconds: template.ttlSeconds,
+  components: template.components,
+  createDate: template.createdAt.toISOString(),
+  updateDate: template.updatedAt.toISOString(),
+})
