@@ -10,8 +10,6 @@
 import { parseAddress } from '../kinds/address.ts'
 import { REFERENCE } from '../kinds/interactive.ts'
 
-export const SEARCH_MAX = 100
-
 export type Search = {
   /** Orders whose references begin with one of them: as it was typed, and in capitals. */
   references: string[]

@@ -14,6 +14,12 @@ export const NAME_MAX = 100
 export const Text = (max: number, description: string, options: { pattern?: string } = {}) =>
   Type.String({ minLength: 1, maxLength: max, format: 'not-blank', ...options, description })
 
+const SEARCH_MAX = 100
+
+/** What a person types to search a list. */
+export const SearchText = (description: string) =>
+  Type.String({ minLength: 1, maxLength: SEARCH_MAX, pattern: '^[^\\u0000]*$', description })
+
 /**
  * One of the given words, as a JSON Schema `enum` (a union of constants would give one fault per
  * word).

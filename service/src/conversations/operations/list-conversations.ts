@@ -5,10 +5,11 @@
 import { hash } from 'node:crypto'
 import { flag } from '../../engine/http/json-answer.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
+import { SearchText } from '../../engine/text-schema.ts'
 import { ADDRESS_PATTERN, parseAddress } from '../../kinds/address.ts'
 import { listConversations as readConversations } from '../list-conversations.ts'
 import type { Conversation } from '../../store/conversations-repository.ts'
-import { parseSearch, SEARCH_MAX } from '../search.ts'
+import { parseSearch } from '../search.ts'
 import { allRules } from '../../channels/registry.ts'
 import { windowSince } from '../../kinds/service-window.ts'
 import { inboxParameters, toInboxFilter } from './inbox-filter.ts'
@@ -26,13 +27,9 @@ const address = (description: string) => Type.Optional(Type.String({ pattern: AD
 const Query = strictObject({
   ...pageParameters,
   q: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: SEARCH_MAX,
-      pattern: '^[^\\u0000]*$',
-      description:
-        'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row (four digits or more, without `+`), or in whose name each of these words begins a word; and those with an order whose reference begins so.',
-    }),
+    SearchText(
+      'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row (four digits or more, without `+`), or in whose name each of these words begins a word; and those with an order whose reference begins so.',
+    ),
   ),
   hasFailed: flag(
     'Only those in which a message failed and still waits for a person, or those in which none does.',

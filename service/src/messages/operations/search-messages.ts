@@ -1,7 +1,7 @@
 /** GET /messages: the messages in which these words were said, with their conversations. */
 import { hash } from 'node:crypto'
-import { strictObject, Type } from '../../engine/schema.ts'
-import { SEARCH_MAX } from '../../conversations/search.ts'
+import { strictObject } from '../../engine/schema.ts'
+import { SearchText } from '../../engine/text-schema.ts'
 import { Message } from '../../kinds/message.ts'
 import { findMessages } from '../../store/messages-repository.ts'
 import { parseWords, searchMessages as findWords } from '../../search/search-messages.ts'
@@ -26,13 +26,9 @@ export const searchMessages = operation(
     scope: 'messages:read',
     query: strictObject({
       ...pageParameters,
-      q: Type.String({
-        minLength: 1,
-        maxLength: SEARCH_MAX,
-        pattern: '^[^\\u0000]*$',
-        description:
-          'Only those in whose `content` each of these words was said, in any order, without regard to case and accents. The last one may be the beginning of a word.',
-      }),
+      q: SearchText(
+        'Only those in whose `content` each of these words was said, in any order, without regard to case and accents. The last one may be the beginning of a word.',
+      ),
     }),
     answer: pageOf(FoundMessage, 'A page of messages that were found.'),
   },

@@ -1,6 +1,6 @@
 /** Which orders are asked for. */
-import { parseSearch, SEARCH_MAX } from '../../conversations/search.ts'
-import { oneOf } from '../../engine/text-schema.ts'
+import { parseSearch } from '../../conversations/search.ts'
+import { oneOf, SearchText } from '../../engine/text-schema.ts'
 import type { OrderFilter, OrderTime } from '../list-orders.ts'
 import { ORDER_STATUSES, payments, type Payment } from '../../kinds/order-states.ts'
 import type { Order } from '../select-orders.ts'
@@ -24,13 +24,9 @@ export const filterParameters = {
   senderId: idFilter('Only those of this sender.'),
   conversationId: idFilter('Only those of this conversation.'),
   q: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: SEARCH_MAX,
-      pattern: '^[^\\u0000]*$',
-      description:
-        'Only those whose reference id begins so, or whose contact is found by it as in the list of conversations: by a name or a part of a number.',
-    }),
+    SearchText(
+      'Only those whose reference id begins so, or whose contact is found by it as in the list of conversations: by a name or a part of a number.',
+    ),
   ),
 }
 

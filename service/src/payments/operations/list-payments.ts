@@ -1,7 +1,7 @@
 /** GET /payments: the money that came, by when it came. */
 import { hash } from 'node:crypto'
-import { parseSearch, SEARCH_MAX } from '../../conversations/search.ts'
-import { oneOf } from '../../engine/text-schema.ts'
+import { parseSearch } from '../../conversations/search.ts'
+import { oneOf, SearchText } from '../../engine/text-schema.ts'
 import { listPayments as readPayments, type Payment, type PaymentSearch } from '../payments-list.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { keysByTime, momentParameter, readKey, toMoment } from '../../engine/paging/by-time.ts'
@@ -26,13 +26,9 @@ export const listPayments = operation(
       from: momentParameter('Those that came from this moment on.'),
       to: momentParameter('Those that came before this moment.'),
       q: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: SEARCH_MAX,
-          pattern: '^[^\\u0000]*$',
-          description:
-            'Only those of this amount (`48,00`, `48.00`, `R$ 48`), with this id at the bank (whole: that of the payment or of its charge), of an order whose reference id begins so, or of a contact who is found by it as in the list of conversations: by a name or a part of a number.',
-        }),
+        SearchText(
+          'Only those of this amount (`48,00`, `48.00`, `R$ 48`), with this id at the bank (whole: that of the payment or of its charge), of an order whose reference id begins so, or of a contact who is found by it as in the list of conversations: by a name or a part of a number.',
+        ),
       ),
     }),
     answer: pageOf(PaymentAnswer, 'A page of payments.'),
