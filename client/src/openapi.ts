@@ -8872,7 +8872,7 @@ export interface components {
             /** @description What was found, and what to do, for a person. */
             detail: string;
             /** @description Null where it is as it should be. */
-            fault: ("token_refused" | "account_hidden" | "app_secret_refused" | "unreachable" | "templates_unread" | "address_unanswered" | "webhooks_refused" | "no_webhook") | null;
+            fault: ("token_refused" | "account_hidden" | "app_secret_refused" | "unreachable" | "templates_unread" | "address_insecure" | "address_unknown" | "address_untrusted" | "address_silent" | "address_redirected" | "address_elsewhere" | "address_blocked" | "address_down" | "address_changed" | "address_unanswered" | "webhooks_refused" | "no_webhook") | null;
             /** @description Whether it is as it should be. */
             ok: boolean;
         };

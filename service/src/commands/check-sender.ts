@@ -8,10 +8,11 @@ import { findRefused, QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/se
 import { TOKEN_WARNED_DAYS } from '../senders/token-job.ts'
 import { whyWaiting, type Waiting } from '../senders/why-waiting.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
-import { checkWebhook, type Verdict } from '../senders/check-webhook.ts'
+import { checkWebhook } from '../senders/check-webhook.ts'
 import { countOf } from './command.ts'
 
 export type Check = { check: string; ok: boolean; detail: string }
+type Verdict = Pick<Check, 'ok' | 'detail'>
 
 /** @param publicUrl the URL at which the service answers */
 export async function checkSender(
@@ -24,10 +25,11 @@ export async function checkSender(
   const { ok, detail } = await channel.checkAccount(sender)
   const waiting = describeWaiting(sender, health, channel)
   const token = describeToken(sender, new Date())
+  const address = await checkWebhook(sender, channel, publicUrl)
   return [
     { check: `account of ${name}`, ...(describePause(sender) ?? { ok, detail }) },
     ...(token ? [{ check: `token of ${name}`, ...token }] : []),
-    { check: `webhook of ${name}`, ...(await checkWebhook(sender, channel, publicUrl)) },
+    { check: `webhook of ${name}`, ok: address.fault === null, detail: address.detail },
     { check: `webhooks to ${name}`, ...describeWebhooks(sender, health, channel) },
     ...(waiting ? [{ check: `waiting at ${name}`, ...waiting }] : []),
   ]

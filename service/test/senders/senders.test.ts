@@ -211,7 +211,7 @@ test('a check says what is wrong with a sender, until it is mended', async () =>
   const hidden = await stage.startAnother({}, { RECADO_PUBLIC_URL: 'http://127.0.0.1:9' })
   const path = `/senders/${added.id}/check`
   const { body } = await callAt(hidden, 'POST', path, undefined, { apiKey: shop.apiKey })
-  assert.equal(body.checks[2].fault, 'address_unanswered')
+  assert.equal(body.checks[2].fault, 'address_silent')
   await hidden.close()
 })
 

@@ -12,8 +12,26 @@ const faults: Record<Fault, string> = {
     'This app secret belongs to another app than the token. Copy it from the settings of the token’s app at Meta.',
   unreachable: 'WhatsApp does not answer now. Try again in a minute.',
   templates_unread: 'WhatsApp did not return the templates. Check the permissions of the token at Meta.',
+  address_insecure:
+    'WhatsApp calls only https addresses. The operator must set RECADO_PUBLIC_URL to the public address.',
+  address_unknown:
+    'DNS does not know the name of the public address. Probably its record is missing or was made just now.',
+  address_untrusted:
+    'The certificate of the public address is not trusted. It must be from a public authority, for this name.',
+  address_silent:
+    'No server answers at the public address. Probably the service is stopped, or a firewall or router keeps the port closed.',
+  address_redirected:
+    'The public address redirects, and WhatsApp follows no redirect. RECADO_PUBLIC_URL must be the address where it ends.',
+  address_elsewhere:
+    'Another server or another Recado answers at the public address. Probably the proxy does not forward /channels here.',
+  address_blocked:
+    'A proxy asks for a password or blocks the call. It must let requests to /channels through.',
+  address_down:
+    'The proxy answers, but cannot reach Recado. Probably the service is stopped or uses another port.',
+  address_changed:
+    'The webhook does not arrive as it was sent. The proxy must change neither body nor headers, and accept 3 MiB.',
   address_unanswered:
-    'The service does not answer at its public address as WhatsApp calls it. Ask the service operator: recado doctor says what is wrong there.',
+    'The service does not answer at its public address as it should. Ask the operator: recado doctor says what it answers.',
   webhooks_refused:
     'Webhooks arrived with another signature. Compare the app secret with that of the app at Meta, and enter it under Settings.',
   no_webhook:
@@ -28,8 +46,25 @@ const emPortugues: Record<Fault, string> = {
     'O app secret não é do aplicativo que gerou o token. Copie-o das configurações desse aplicativo na Meta.',
   unreachable: 'O WhatsApp não responde agora. Tente de novo em um minuto.',
   templates_unread: 'O WhatsApp não entregou os modelos. Confira as permissões do token na Meta.',
+  address_insecure:
+    'O WhatsApp só chama endereços https. O administrador deve pôr o endereço público em RECADO_PUBLIC_URL.',
+  address_unknown:
+    'O DNS não conhece o nome do endereço público. O registro deve estar faltando, ou acabou de ser criado.',
+  address_untrusted:
+    'O certificado do endereço público não é confiável. Ele deve ser de uma autoridade pública e deste nome.',
+  address_silent:
+    'Nenhum servidor responde no endereço público. O serviço deve estar parado, ou um firewall ou roteador fecha a porta.',
+  address_redirected:
+    'O endereço público redireciona, e o WhatsApp não segue redirecionamentos. RECADO_PUBLIC_URL deve ser o endereço final.',
+  address_elsewhere:
+    'Outro servidor ou outro Recado responde no endereço público. O proxy não deve estar encaminhando /channels para cá.',
+  address_blocked:
+    'Um proxy pede senha ou bloqueia a chamada. Ele deve deixar passar o que vai para /channels.',
+  address_down: 'O proxy responde, mas não alcança o Recado. O serviço deve estar parado ou em outra porta.',
+  address_changed:
+    'O webhook não chega como foi enviado. O proxy não pode mudar o corpo nem os cabeçalhos, e deve aceitar 3 MiB.',
   address_unanswered:
-    'O serviço não responde no endereço público como o WhatsApp o chama. Fale com o administrador: o recado doctor diz o que falta.',
+    'O serviço não responde no endereço público como deveria. Fale com o administrador: o recado doctor diz o que ele responde.',
   webhooks_refused:
     'Chegaram webhooks com outra assinatura. Compare o app secret com o do aplicativo na Meta e informe-o em Configurações.',
   no_webhook:

@@ -6,7 +6,7 @@ import { rulesOf } from '../../channels/registry.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { rememberApp } from '../app-numbers-repository.ts'
-import { checkWebhook } from '../check-webhook.ts'
+import { ADDRESS_FAULTS, checkWebhook, type AddressFault } from '../check-webhook.ts'
 import { findInApp } from '../learn-app.ts'
 import { findRefused } from '../sender-health.ts'
 import { findSenders } from '../senders-repository.ts'
@@ -30,7 +30,7 @@ const Check = strictObject(
           'app_secret_refused',
           'unreachable',
           'templates_unread',
-          'address_unanswered',
+          ...ADDRESS_FAULTS,
           'webhooks_refused',
           'no_webhook',
         ],
@@ -51,7 +51,7 @@ const Answer = strictObject(
   { title: 'SenderCheck', description: 'What a try of a sender has shown.' },
 )
 
-type Fault = 'templates_unread' | 'address_unanswered' | 'webhooks_refused' | 'no_webhook'
+type Fault = AddressFault | 'templates_unread' | 'webhooks_refused' | 'no_webhook'
 type Entry = { check: string; ok: boolean; fault: string | null; detail: string }
 
 const toEntry = (check: string, fault: Fault | null, detail: string): Entry => ({
@@ -97,7 +97,7 @@ export const checkSender = operation(
     const checks = [
       { check: 'account', ok, fault, detail },
       ...(channel.templates === null ? [] : [judgeTemplates(templates.failure as { detail: string } | null)]),
-      toEntry('address', address.ok ? null : 'address_unanswered', address.detail),
+      toEntry('address', address.fault, address.detail),
       judgeWebhooks(rulesOf(account.channel).title, lastWebhookDate, unreadWebhooks),
     ]
     return { ok: checks.every((one) => one.ok), checks, sender }

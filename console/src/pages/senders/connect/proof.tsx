@@ -1,9 +1,10 @@
 /**
- * Proves that a number works: a code that a phone sends arrives, which proves subscription,
- * signature and routing; then the answer is delivered, which proves sending. Each step says since
- * when it waits.
+ * Proves that a number works. The service is checked once when this opens: its public address, and
+ * the secrets. A code that a phone sends arrives, which proves subscription, signature and routing;
+ * then the answer is delivered, which proves sending. Each step says since when it waits, and what
+ * is probably wrong.
  */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { drawQrCode } from '../../../chat/qr-code.ts'
 import { Drawn } from '../../../chat/drawn.tsx'
@@ -19,7 +20,7 @@ import { DocsLink, Link } from '../../../ui/link.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { ProblemNotice } from '../../../ui/states.tsx'
 import { toE164 } from '../../../ui/to-e164.ts'
-import { CheckSenderDialog } from '../check-sender.tsx'
+import { senderCheckTexts } from '../sender-check-texts.ts'
 import { proofTexts } from './proof-texts.ts'
 import '../../../chat/chat.css'
 
@@ -30,6 +31,9 @@ const CODE_LENGTH = 4
 const LOOK_MS = 2_000
 const LATEST = 20
 
+/** What the service finds out by itself, in the order of the proof. */
+const CHECKED = ['address', 'account'] as const
+
 const makeCode = () =>
   [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))]
     .map((byte) => LETTERS[byte % LETTERS.length])
@@ -38,10 +42,11 @@ const now = () => new Date().toISOString()
 
 export function Proof({ sender }: { sender: Sender }) {
   const texts = useTexts(proofTexts)
+  const checkTexts = useTexts(senderCheckTexts)
   const api = useApi()
   const [code] = useState(makeCode)
   const [startDate] = useState(now)
-  const [isChecking, setChecking] = useState(false)
+  const check = useCheck(sender.id)
   const url = `https://wa.me/${sender.address}?text=${encodeURIComponent(texts.greeting(code))}`
   const draw = useCallback(() => drawQrCode(url), [url])
   const arrived = useQuery({
@@ -55,6 +60,7 @@ export function Proof({ sender }: { sender: Sender }) {
     refetchInterval: ({ state }) => (state.data ? false : LOOK_MS),
   })
   const conversation = arrived.data ?? null
+  const areRefused = check.data?.checks.some(({ fault }) => fault === 'webhooks_refused')
   return (
     <div className="proof">
       <p>{texts.scan}</p>
@@ -62,21 +68,62 @@ export function Proof({ sender }: { sender: Sender }) {
         <Drawn draw={draw} />
         <DocsLink path={url}>{texts.link}</DocsLink>
       </div>
+      {check.isError && <ProblemNotice error={check.error} />}
       <ul className="cards">
+        {CHECKED.map((name) => {
+          const found = check.data?.checks.find((one) => one.check === name)
+          const state = found?.ok ? 'done' : found || check.isError ? 'failed' : 'waits'
+          return (
+            <Step
+              key={name}
+              name={checkTexts.checks[name]}
+              state={state}
+              since={check.submittedAt === 0 ? startDate : new Date(check.submittedAt).toISOString()}
+            >
+              {state === 'failed' && found?.fault && (
+                <p className="small">{checkTexts.faults[found.fault]}</p>
+              )}
+            </Step>
+          )
+        })}
         <Step name={texts.arrives} state={conversation ? 'done' : 'waits'} since={startDate}>
           {arrived.isError && <ProblemNotice error={arrived.error} occasion="reading" />}
-          {!conversation && <p className="small">{texts.slow}</p>}
+          {!conversation && (
+            <p className="small">{areRefused ? checkTexts.faults.webhooks_refused : texts.slow}</p>
+          )}
         </Step>
         {conversation && <Answer sender={sender} conversation={conversation} />}
       </ul>
       <div>
-        <Button look="quiet" onPress={() => setChecking(true)}>
-          {texts.check}
+        <Button look="quiet" isPending={check.isPending} onPress={() => check.mutate()}>
+          {texts.again}
         </Button>
       </div>
-      <CheckSenderDialog sender={sender} isOpen={isChecking} onClose={() => setChecking(false)} />
     </div>
   )
+}
+
+/** Made once for each opening, and whenever the person asks again: it calls WhatsApp. */
+function useCheck(senderId: string) {
+  const api = useApi()
+  const cache = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => api.senders.check(senderId),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.senders }),
+  })
+  const { mutate } = check
+  useOnce(mutate)
+  return check
+}
+
+/** Calls it when the component appears, and never again. */
+function useOnce(act: () => void) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    act()
+  }, [act])
 }
 
 type State = 'done' | 'waits' | 'failed'
@@ -116,7 +163,6 @@ function Answer({ sender, conversation }: { sender: Sender; conversation: Conver
   const api = useApi()
   const [since] = useState(now)
   const [idempotencyKey] = useState(makeIdempotencyKey)
-  const isSent = useRef(false)
   const { mutate, ...send } = useMutation({
     mutationFn: (body: string) =>
       api.messages.sendText(
@@ -124,11 +170,7 @@ function Answer({ sender, conversation }: { sender: Sender; conversation: Conver
         { idempotencyKey },
       ),
   })
-  useEffect(() => {
-    if (isSent.current) return
-    isSent.current = true
-    mutate(texts.answer)
-  }, [mutate, texts])
+  useOnce(() => mutate(texts.answer))
   const messageId = send.data?.id
   const message = useQuery({
     queryKey: queryKeys.message(messageId ?? ''),
@@ -147,6 +189,7 @@ function Answer({ sender, conversation }: { sender: Sender; conversation: Conver
           <FailureWords failure={failure} />
         </div>
       )}
+      {!isDelivered && !hasFailed && <p className="small">{texts.slowAnswer}</p>}
       {isDelivered && <p className="notice notice-good">{texts.allDone}</p>}
       <Link to={`/conversations/${conversation.id}`}>{texts.open}</Link>
     </Step>

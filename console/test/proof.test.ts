@@ -1,0 +1,71 @@
+/**
+ * The proof that a number works checks the service by itself, and says what is wrong in words of
+ * the person.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './axe.ts'
+import { ALL_SCOPES, openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole } = open
+
+/** A shop of its own, with the page of senders open at its proof. */
+async function openShop() {
+  const shop = await stage.openShop({ scopes: ALL_SCOPES })
+  stage.keepSecret(shop.apiKey)
+  const countChecks = async () => {
+    const path = '/audit-entries?action=sender.check'
+    const { body, text } = await stage.call('GET', path, undefined, { apiKey: shop.apiKey })
+    return (body.data ?? assert.fail(text)).length as number
+  }
+  return { ...shop, countChecks }
+}
+
+const stepOf = (page: Page, name: string) => page.getByRole('dialog').locator('.proof li', { hasText: name })
+
+test('the proof checks the service once when it opens, and again on a button', { skip }, async (context) => {
+  const { apiKey, phoneNumberId, countChecks } = await openShop()
+  const { page, complaints } = await openConsole(context, { apiKey, path: '/senders' })
+  await page.getByRole('button', { name: 'Try it from a phone' }).click()
+  await stepOf(page, 'Public address of this service').getByText('done').waitFor()
+  await stepOf(page, 'Token and app secret').getByText('done').waitFor()
+  await stepOf(page, 'The message arrives').getByText('Waiting since').waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+  assert.equal(await countChecks(), 1)
+
+  const link =
+    (await page.getByRole('link', { name: 'Open WhatsApp here instead' }).getAttribute('href')) ?? ''
+  const text = new URL(link).searchParams.get('text') ?? ''
+  await stage.simulator.customerWrites('+5511977770101', text, { account: phoneNumberId })
+  await page.getByText('This number sends and receives.').waitFor()
+  assert.equal(await countChecks(), 1)
+
+  const appSecret = 'secret-of-another-app'
+  stage.keepSecret(appSecret)
+  await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, { appSecret })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  const secret = stepOf(page, 'Token and app secret')
+  await secret.getByText('failed').waitFor()
+  await secret.getByText('This app secret belongs to another app than the token.').waitFor()
+  assert.equal(await countChecks(), 2)
+  assert.deepEqual(complaints, [])
+})
+
+test('in Portuguese a failed step says what is probably wrong', { skip }, async (context) => {
+  const { apiKey } = await openShop()
+  const hidden = await stage.startAnother({}, { RECADO_PUBLIC_URL: 'http://doceria.example' })
+  context.after(() => hidden.close())
+  const { page } = await openConsole(context, {
+    apiKey,
+    url: hidden.url,
+    path: '/senders',
+    browser: { locale: 'pt-BR' },
+  })
+  await page.getByRole('button', { name: 'Teste com um celular' }).click()
+  const address = stepOf(page, 'Endereço público deste serviço')
+  await address.getByText('falhou').waitFor()
+  await address.getByText('O WhatsApp só chama endereços https.').waitFor()
+  await stepOf(page, 'Token e app secret').getByText('feito').waitFor()
+})
