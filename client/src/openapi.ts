@@ -8749,6 +8749,11 @@ export interface components {
                 lastSentDate: string | null;
                 /**
                  * Format: date-time
+                 * @description When WhatsApp last called the webhook with its verify token, as it does when the address is set; null: never.
+                 */
+                lastVerificationDate: string | null;
+                /**
+                 * Format: date-time
                  * @description When the last webhook came that was signed with its app secret.
                  */
                 lastWebhookDate: string | null;
@@ -8865,14 +8870,14 @@ export interface components {
          */
         SenderCheckEntry: {
             /**
-             * @description `account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `webhooks`: one that was signed with the app secret has come, and none was refused since.
+             * @description `account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `verification`: WhatsApp called it with the verify token of the sender; `webhooks`: one that was signed with the app secret has come, and none was refused since.
              * @enum {string}
              */
-            check: "account" | "templates" | "address" | "webhooks";
+            check: "account" | "templates" | "address" | "verification" | "webhooks";
             /** @description What was found, and what to do, for a person. */
             detail: string;
             /** @description Null where it is as it should be. */
-            fault: ("token_refused" | "account_hidden" | "app_secret_refused" | "unreachable" | "templates_unread" | "address_insecure" | "address_unknown" | "address_untrusted" | "address_silent" | "address_redirected" | "address_elsewhere" | "address_blocked" | "address_down" | "address_changed" | "address_unanswered" | "webhooks_refused" | "no_webhook") | null;
+            fault: ("token_refused" | "account_hidden" | "app_secret_refused" | "unreachable" | "templates_unread" | "address_insecure" | "address_unknown" | "address_untrusted" | "address_silent" | "address_redirected" | "address_elsewhere" | "address_blocked" | "address_down" | "address_changed" | "address_unanswered" | "never_verified" | "webhooks_refused" | "no_webhook") | null;
             /** @description Whether it is as it should be. */
             ok: boolean;
         };

@@ -30,6 +30,7 @@ test('the proof checks the service once when it opens, and again on a button', {
   const { page, complaints } = await openConsole(context, { apiKey, path: '/senders' })
   await page.getByRole('button', { name: 'Try it from a phone' }).click()
   await stepOf(page, 'Public address of this service').getByText('done').waitFor()
+  await stepOf(page, 'WhatsApp called this address').getByText('The last time:').waitFor()
   await stepOf(page, 'Token and app secret').getByText('done').waitFor()
   await stepOf(page, 'The message arrives').getByText('Waiting since').waitFor()
   assert.deepEqual(await findBarriers(page), [])
@@ -52,6 +53,36 @@ test('the proof checks the service once when it opens, and again on a button', {
   assert.equal(await countChecks(), 2)
   assert.deepEqual(complaints, [])
 })
+
+test(
+  'a number that WhatsApp was not told of shows that, and in its check what to do',
+  { skip },
+  async (context) => {
+    const { apiKey } = await openShop()
+    const phoneNumberId = '7770002'
+    const credentials = { accessToken: 'token-72', appSecrets: ['secret-72'], verifyToken: 'word-72' }
+    stage.keepSecret(credentials)
+    await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
+      accessToken: 'token-72',
+      appSecret: 'secret-72',
+      displayPhoneNumber: '+55 11 4000-7002',
+    })
+    const draft = { phoneNumberId, address: '+551140007002', credentials }
+    const added = await stage.call('POST', '/senders', draft, { apiKey })
+    assert.equal(added.status, 200, added.text)
+    const { page } = await openConsole(context, { apiKey, path: '/senders' })
+    const card = page.locator('li.card', { hasText: '+55 11 4000-7002' })
+    await card.getByRole('button', { name: 'Try it from a phone' }).click()
+    const verification = stepOf(page, 'WhatsApp called this address')
+    await verification.getByText('failed').waitFor()
+    await verification.getByText('Never, so WhatsApp does not know this address.').waitFor()
+    await page.keyboard.press('Escape')
+    await card.getByRole('button', { name: 'Check', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Check now' }).click()
+    await dialog.getByText('Never, so WhatsApp does not know this address.').waitFor()
+  },
+)
 
 test('in Portuguese a failed step says what is probably wrong', { skip }, async (context) => {
   const { apiKey } = await openShop()

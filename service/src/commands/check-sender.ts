@@ -1,18 +1,21 @@
 /**
- * The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and
- * the messages that wait.
+ * The checks of one sender in recado doctor: its account, whether WhatsApp reaches it, and the
+ * messages that wait.
  */
 import { DAY_MS } from '../engine/clock.ts'
 import type { Channel } from '../channels/channel.ts'
-import { findRefused, QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/sender-health.ts'
+import { QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/sender-health.ts'
 import { TOKEN_WARNED_DAYS } from '../senders/token-job.ts'
 import { whyWaiting, type Waiting } from '../senders/why-waiting.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
-import { checkWebhook } from '../senders/check-webhook.ts'
+import { checkReach, type Finding } from '../senders/check-reach.ts'
+import { toDate } from '../engine/http/answer-fields.ts'
 import { countOf } from './command.ts'
 
 export type Check = { check: string; ok: boolean; detail: string }
 type Verdict = Pick<Check, 'ok' | 'detail'>
+
+const LABELS = { address: 'webhook of', verification: 'verification of', webhooks: 'webhooks to' } as const
 
 /** @param publicUrl the URL at which the service answers */
 export async function checkSender(
@@ -25,12 +28,20 @@ export async function checkSender(
   const { ok, detail } = await channel.checkAccount(sender)
   const waiting = describeWaiting(sender, health, channel)
   const token = describeToken(sender, new Date())
-  const address = await checkWebhook(sender, channel, publicUrl)
+  const contact = {
+    lastVerificationDate: toDate(health.lastVerifiedAt),
+    lastWebhookDate: toDate(health.lastWebhookAt),
+    unreadWebhooks: health.unreadWebhooks,
+  }
+  const findings = await checkReach(sender, contact, channel, publicUrl)
   return [
     { check: `account of ${name}`, ...(describePause(sender) ?? { ok, detail }) },
     ...(token ? [{ check: `token of ${name}`, ...token }] : []),
-    { check: `webhook of ${name}`, ok: address.fault === null, detail: address.detail },
-    { check: `webhooks to ${name}`, ...describeWebhooks(sender, health, channel) },
+    ...findings.map((finding) => ({
+      check: `${LABELS[finding.check]} ${name}`,
+      ok: finding.fault === null,
+      detail: [finding.detail, ...describeMore(sender, health, finding)].join(' '),
+    })),
     ...(waiting ? [{ check: `waiting at ${name}`, ...waiting }] : []),
   ]
 }
@@ -60,26 +71,17 @@ function describeToken({ tokenEndsAt }: SenderAccount, now: Date): Verdict | nul
   return { ok: false, detail }
 }
 
-/** Reports wrong signatures, and what in webhooks was not read. */
-function describeWebhooks(
+/** What doctor adds to a finding: the command that mends it, and what in webhooks was not read. */
+function describeMore(
   sender: SenderAccount,
-  { lastWebhookAt, unreadWebhooks }: SenderHealth,
-  { title }: Channel,
-): Verdict {
-  const lastDate = lastWebhookAt?.toISOString() ?? null
-  const heard = lastDate
-    ? `the last one with a valid signature arrived at ${lastDate}`
-    : 'none with a valid signature has arrived yet'
-  const wrong = findRefused(unreadWebhooks, lastDate)
-  if (wrong) {
-    const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastDate}`
-    const detail = `${refused}; ${heard}: compare its app secret with that of the app at ${title}, then run ${setCommand(sender, '--credentials <file>')}.`
-    return { ok: false, detail }
-  }
-  const unread = unreadWebhooks.map(
-    (one) => `not read: ${one.what} ${countOf(one.count, 'time')}, the last at ${one.lastDate}`,
+  { unreadWebhooks }: SenderHealth,
+  { check, fault }: Finding,
+): string[] {
+  if (check !== 'webhooks') return []
+  if (fault === 'webhooks_refused') return [`Then run ${setCommand(sender, '--credentials <file>')}.`]
+  return unreadWebhooks.map(
+    (one) => `Not read: ${one.what} ${countOf(one.count, 'time')}, the last at ${one.lastDate}.`,
   )
-  return { ok: true, detail: `${[heard, ...unread].join('; ')}.` }
 }
 
 const toReasons = ({

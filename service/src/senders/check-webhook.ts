@@ -30,6 +30,11 @@ type Verdict = { fault: AddressFault | null; detail: string }
 type Answer = { status: number; text: string; location: string | null }
 
 const CALL_TIMEOUT_MS = 10_000
+/** Begins the challenges of our own calls; those of WhatsApp are numbers. */
+const OWN_CHALLENGE = 'recado-'
+
+/** Whether a verification is a call of our own, which proves nothing about the channel. */
+export const isOwnChallenge = (challenge: string): boolean => challenge.startsWith(OWN_CHALLENGE)
 
 /** @param publicUrl the URL at which the service answers */
 export async function checkWebhook(
@@ -40,7 +45,7 @@ export async function checkWebhook(
   const { name, title, webhook } = channel
   const url = `${publicUrl}${toWebhookPath(name)}`
   const [token = ''] = secretsOf(credentials, webhook.verifiedWith)
-  const challenge = randomBytes(8).toString('hex')
+  const challenge = OWN_CHALLENGE + randomBytes(8).toString('hex')
   const refused = (answer: Answer, what: string): Verdict => {
     const [fault, words] = explainAnswer(answer, what, title)
     return { fault, detail: `${publicUrl} ${words}` }

@@ -88,6 +88,21 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
   )
 }
 
+/** The channel asked for the webhook with the verify token of the sender. */
+export async function recordVerified(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `insert into sender_activity as a (workspace_id, sender_id, last_verified_at)
+     select workspace_id, sender_id, $3 from senders where workspace_id = $1 and sender_id = $2
+     on conflict (workspace_id, sender_id) do update
+       set last_verified_at = greatest(a.last_verified_at, excluded.last_verified_at)`,
+    [workspaceId, senderId, at],
+  )
+}
+
 /** The unread content to show, latest first. */
 export function listUnread(counts: UnreadCounts, now: Date): (Unread & { what: string })[] {
   const oldest = new Date(now.getTime() - UNREAD_DAYS * DAY_MS).toISOString()

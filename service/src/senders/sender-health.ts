@@ -35,6 +35,8 @@ export type SenderHealth = {
   lastReceiptAt: Date | null
   /** When the last webhook with a valid signature came. */
   lastWebhookAt: Date | null
+  /** When the channel last asked for the webhook with the verify token of the sender. */
+  lastVerifiedAt: Date | null
   lastErrorAt: Date | null
   /** JSON of a Failure. */
   lastError: string | null
@@ -63,7 +65,8 @@ export async function listSenderHealth(
             ) as "isDriven",
             case when a.waits_at > $3 then a.waits::json end as waits,
             a.last_sent_at as "lastSentAt", a.last_receipt_at as "lastReceiptAt",
-            a.last_webhook_at as "lastWebhookAt", a.last_error_at as "lastErrorAt", a.last_error as "lastError",
+            a.last_webhook_at as "lastWebhookAt", a.last_verified_at as "lastVerifiedAt",
+            a.last_error_at as "lastErrorAt", a.last_error as "lastError",
             a.unread_webhooks as unread
      from unnest($2::uuid[], $5::timestamptz[]) as s(sender_id, window_since)
      left join sender_activity a on a.workspace_id = $1 and a.sender_id = s.sender_id

@@ -17,6 +17,7 @@ import { showDurable } from '../stage/durable.ts'
 import { findFreePort } from '../../../testkit/free-ports.ts'
 import { programEnvironment } from '../../../testkit/program.ts'
 import { recado } from '../../../testkit/recado.ts'
+import { newWriter } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { untilTemplatesRead } from '../stage/templates.ts'
 
@@ -24,6 +25,9 @@ let stage: Stage
 before(async () => {
   stage = await openStage({ realTime: 'another process looks on', readsTemplates: true })
   await untilTemplatesRead(stage, stage.shop)
+  await newWriter(stage) // doctor finds a sender right once a webhook has come
+  const hasCome = 'select from sender_activity where last_webhook_at is not null'
+  await stage.until(async () => (await stage.db.query(hasCome)).rowCount === 1, 'the webhook is noted')
 })
 after(async () => {
   for (const child of started) child.kill('SIGKILL') // only a story that failed leaves one behind
@@ -267,6 +271,7 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
       'media',
       'account',
       'webhook',
+      'verification',
       'webhooks',
       'templates',
     ],
@@ -274,7 +279,7 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.ok(!healthy.stdout.includes(stage.shop.from.slice(1)), 'a number is not shown whole')
 
   const { workspaceId, senderId } = stage.shop
-  const accounts = checks.map(({ check }: { check: string }) => check).slice(-4)
+  const accounts = checks.map(({ check }: { check: string }) => check).slice(-5)
   for (const check of accounts) assert.ok(check.endsWith(`(sender ${senderId})`), check)
 
   const stop = `update senders set stopped_at = now(), stop_failure = '{}' where workspace_id = $1`

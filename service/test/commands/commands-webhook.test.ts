@@ -56,16 +56,35 @@ async function doctor({
   const { checks } = JSON.parse(stdout) as { checks: { check: string; ok: boolean; detail: string }[] }
   const find = (name: string) =>
     checks.find(({ check }) => check.startsWith(name) && check.includes(senderId)) ?? assert.fail(stdout)
-  return { webhook: find('webhook of '), account: find('account of ') }
+  const [webhook, account] = [find('webhook of '), find('account of ')]
+  return { webhook, account, verification: find('verification of '), webhooks: find('webhooks to ') }
 }
 
 test('a proxy that passes everything on is well, and what doctor sends is no news of the sender', async () => {
   handle = pass()
-  const { webhook } = await doctor()
+  const { workspaceId } = stage.shop
+  const { key: apiKey } = await stage.makeKey(workspaceId, ['admin'])
+  const account = { phoneNumberId: '7770001', address: '+551140007001' }
+  const credentials = { accessToken: 'token-7', appSecrets: ['secret-7'], verifyToken: 'word-7' }
+  stage.keepSecret(credentials)
+  await stage.simulator.control('PUT', `/accounts/${account.phoneNumberId}`, {
+    accessToken: 'token-7',
+    appSecret: 'secret-7',
+    displayPhoneNumber: account.address,
+  })
+  const added = await stage.call('POST', '/senders', { ...account, credentials }, { apiKey })
+  assert.equal(added.status, 200, added.text)
+  const { webhook, verification, webhooks } = await doctor({ senderId: added.body.id })
   assert.ok(webhook.ok, webhook.detail)
   assert.match(webhook.detail, /accepts requests signed with the app secret\.$/)
-  const { body } = await stage.call('GET', `/senders/${stage.shop.senderId}`)
-  assert.equal(body.health?.lastWebhookDate ?? null, null)
+  assert.deepEqual([verification.ok, webhooks.ok], [false, false])
+  assert.match(
+    verification.detail,
+    /^WhatsApp never called the webhook with its verify token, so it does not/,
+  )
+  const { body } = await stage.call('GET', '/senders', undefined, { apiKey })
+  const { health } = body.data.find(({ id }: { id: string }) => id === added.body.id)
+  assert.deepEqual([health.lastWebhookDate, health.lastVerificationDate], [null, null])
 })
 
 const faults: [what: string, how: Handle, says: RegExp][] = [

@@ -128,7 +128,7 @@ test('a field that is not read is counted for its sender, and shown by its healt
   assert.notEqual((await healthOf(shop)).lastWebhookDate, null)
   const { ok, detail } = await doctorOn(shop)
   assert.equal(ok, true)
-  assert.match(detail, /not read: field:security 2 times, the last at /)
+  assert.match(detail, /Not read: field:security 2 times, the last at /)
   const neighbour = await stage.openShop()
   assert.deepEqual((await healthOf(neighbour)).unreadWebhooks, [], 'nothing of another shop')
 })

@@ -52,6 +52,7 @@ async function openNumber(more: Record<string, unknown> = {}) {
   }
 }
 
+type Check = { check: string; ok: boolean; detail: string }
 type Step = { step: string; outcome: string; failure: { code: string } | null }
 const toOutcomes = (steps: Step[]) =>
   Object.fromEntries(steps.map(({ step, outcome, failure }) => [step, failure?.code ?? outcome]))
@@ -102,7 +103,7 @@ test('a number that was connected receives and sends, and its PIN is shown once'
 
   const again = await connect()
   assert.deepEqual(again.outcomes, {
-    callback: 'kept',
+    callback: 'done',
     subscription: 'kept',
     override: 'kept',
     registration: 'kept',
@@ -112,6 +113,27 @@ test('a number that was connected receives and sends, and its PIN is shown once'
   const { body } = await ask('/senders/inspect', secrets)
   assert.equal(body.accounts[0].numbers[0].senderId, senderId)
 })
+
+for (const [where, more] of [
+  ['its app', {}],
+  ['the number', { webhookUrl: 'http://localhost:9/other', verifyToken: 'theirs' }],
+] as const)
+  test(`each time that the address of ${where} is set, WhatsApp calls it, and only that counts`, async () => {
+    const { connect } = await openNumber(more)
+    const { sender } = await connect()
+    const connectDate = stage.clock.now().toISOString()
+    assert.equal(sender.health.lastVerificationDate, connectDate)
+    stage.clock.advance(60_000)
+    await ask(`/senders/${sender.id}/check`, {}) // calls the webhook itself
+    const checked = await ask(`/senders/${sender.id}/check`, {})
+    const { ok, detail } = checked.body.checks.find(({ check }: Check) => check === 'verification')
+    assert.deepEqual(
+      [ok, detail, checked.body.sender.health.lastVerificationDate],
+      [true, `WhatsApp last called the webhook with its verify token at ${connectDate}.`, connectDate],
+    )
+    const again = await connect()
+    assert.equal(again.sender.health.lastVerificationDate, stage.clock.now().toISOString())
+  })
 
 test('the address of another host stays unless it may be replaced, and the number gets one of its own', async () => {
   const elsewhere = { webhookUrl: 'http://localhost:9/other', verifyToken: 'theirs' }

@@ -198,14 +198,14 @@ test('a check says what is wrong with a sender, until it is mended', async () =>
     assert.doesNotMatch(text, /token-|secret-|word-/)
     return [body.ok, body.checks.map(({ fault }: { fault: string | null }) => fault)]
   }
-  assert.deepEqual(await check(), [false, [null, null, null, 'no_webhook']])
+  assert.deepEqual(await check(), [false, [null, null, null, 'never_verified', 'no_webhook']])
   await newWriter(stage, { ...shop, phoneNumberId: draft.phoneNumberId })
   stage.clock.advance(2_000)
   await stage.until(async () => (await check())[0] === true, 'a webhook has come')
   await ask('PATCH', `/senders/${added.id}`, { credentials: newDraft().credentials })
   assert.deepEqual((await check())[1].slice(0, 1), ['token_refused'])
   await ask('PATCH', `/senders/${added.id}`, { credentials: draft.credentials })
-  assert.deepEqual(await check(), [true, [null, null, null, null]])
+  assert.deepEqual(await check(), [true, [null, null, null, null, null]])
   assert.equal((await ask('POST', `/senders/${shop.workspaceId}/check`)).status, 404)
 
   const hidden = await stage.startAnother({}, { RECADO_PUBLIC_URL: 'http://127.0.0.1:9' })
@@ -374,6 +374,7 @@ test('what the channel took, said and refused lately shows in the health of the 
   const {
     health: { templates: _, ...quiet },
   } = await senderNow()
+  const verified = stage.clock.now().toISOString() // when the shop was opened
   assert.deepEqual(quiet, {
     sentPerSecond: 0,
     queueDepth: 0,
@@ -384,6 +385,7 @@ test('what the channel took, said and refused lately shows in the health of the 
     lastSentDate: null,
     lastReceiptDate: null,
     lastWebhookDate: null,
+    lastVerificationDate: verified,
     lastError: null,
     unreadWebhooks: [],
     waiting: {

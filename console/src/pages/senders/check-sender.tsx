@@ -6,6 +6,7 @@ import { useApi } from '../../api/session.tsx'
 import type { Sender, SenderCheck } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { CheckDialog } from '../../ui/check-dialog.tsx'
+import { CheckDetail } from './check-detail.tsx'
 import { senderCheckTexts } from './sender-check-texts.ts'
 
 type Props = { sender: Sender; isOpen: boolean; onClose: () => void }
@@ -15,11 +16,11 @@ export function CheckSenderDialog({ sender: { id: senderId, address }, ...rest }
   const api = useApi()
   const cache = useQueryClient()
   const check = async () => {
-    const { ok, checks }: SenderCheck = await api.senders.check(senderId)
-    const results = checks.map(({ check: name, ok: isGood, fault }) => ({
-      name: texts.checks[name],
-      ok: isGood,
-      detail: fault && texts.faults[fault],
+    const { ok, checks, sender }: SenderCheck = await api.senders.check(senderId)
+    const results = checks.map((entry) => ({
+      name: texts.checks[entry.check],
+      ok: entry.ok,
+      detail: <CheckDetail entry={entry} health={sender.health} />,
     }))
     return { ok, results }
   }

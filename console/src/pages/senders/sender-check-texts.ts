@@ -32,6 +32,8 @@ const faults: Record<Fault, string> = {
     'The webhook does not arrive as it was sent. The proxy must change neither body nor headers, and accept 3 MiB.',
   address_unanswered:
     'The service does not answer at its public address as it should. Ask the operator: recado doctor says what it answers.',
+  never_verified:
+    'Never, so WhatsApp does not know this address. Connect the number, or enter address and verify token in the app at Meta.',
   webhooks_refused:
     'Webhooks arrived with another signature. Compare the app secret with that of the app at Meta, and enter it under Settings.',
   no_webhook:
@@ -65,6 +67,8 @@ const emPortugues: Record<Fault, string> = {
     'O webhook não chega como foi enviado. O proxy não pode mudar o corpo nem os cabeçalhos, e deve aceitar 3 MiB.',
   address_unanswered:
     'O serviço não responde no endereço público como deveria. Fale com o administrador: o recado doctor diz o que ele responde.',
+  never_verified:
+    'Nunca: o WhatsApp não conhece este endereço. Conecte o número, ou informe endereço e token de verificação no app na Meta.',
   webhooks_refused:
     'Chegaram webhooks com outra assinatura. Compare o app secret com o do aplicativo na Meta e informe-o em Configurações.',
   no_webhook:
@@ -83,8 +87,12 @@ export const senderCheckTexts = defineTexts(
       account: 'Token and app secret',
       templates: 'Templates',
       address: 'Public address of this service',
+      verification: 'WhatsApp called this address',
       webhooks: 'Webhooks, which bring what customers write',
     },
+    lastCall: 'The last time:',
+    lastCallOfOther:
+      'Never with the verify token of this number. Webhooks come through another number of the same app.',
     good: 'works',
     bad: 'does not work',
     allGood: 'This number works.',
@@ -110,8 +118,12 @@ export const senderCheckTexts = defineTexts(
       account: 'Token e app secret',
       templates: 'Modelos',
       address: 'Endereço público deste serviço',
+      verification: 'O WhatsApp chamou este endereço',
       webhooks: 'Webhooks, que trazem o que os clientes escrevem',
     },
+    lastCall: 'A última vez:',
+    lastCallOfOther:
+      'Nunca com o token de verificação deste número. Os webhooks vêm por outro número do mesmo app.',
     good: 'funciona',
     bad: 'não funciona',
     allGood: 'Este número funciona.',

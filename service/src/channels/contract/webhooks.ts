@@ -197,8 +197,12 @@ export type WebhookRules = {
   readonly bodyBytesMax: number
   /** Name of the header with the signature, as the channel writes it. */
   readonly signatureHeader: string
-  /** Name of the header in which a partner sends a secret in place of a signature; null: none. */
-  readonly secretHeader: string | null
+  /**
+   * How a partner passes webhooks on, who is then called in place of the channel: the header in
+   * which it sends a secret in place of a signature, and the credential that names it. Null: none
+   * does.
+   */
+  readonly partner: { readonly secretHeader: string; readonly namedBy: string } | null
   /**
    * The credentials that sign webhooks, and the credential that the channel sends back to verify
    * the webhook.

@@ -17,13 +17,15 @@ import type { Inbox } from '../inbox.ts'
 import type { SenderActivity } from '../../senders/sender-activity.ts'
 import { createFindSigner, readSignature } from './find-signer.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
+import { isOwnChallenge } from '../../senders/check-webhook.ts'
+import { recordVerified } from '../../senders/sender-activity-repository.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import { traceOf } from '../../engine/http/trace.ts'
 import { boundUnfinished } from '../../engine/http/unfinished-bodies.ts'
 
 const tags = ['Channels']
 
-type WebhookNeeds = Needs<'clock' | 'log' | 'channels' | 'senders'> & {
+type WebhookNeeds = Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders'> & {
   activity: SenderActivity
   inbox: Inbox
 }
@@ -36,8 +38,8 @@ export const channelWebhooks: Operation<WebhookNeeds> = async (app, needs) => {
 async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel: Channel): Promise<void> {
   const { inbox, log } = needs
   const { name, title } = channel
-  const { bodyBytesMax, signatureHeader, secretHeader, verifiedWith, verification } = channel.webhook
-  const ofPartner = secretHeader === null ? '' : `, or with the secret of a partner (\`${secretHeader}\`)`
+  const { bodyBytesMax, signatureHeader, partner, verifiedWith, verification } = channel.webhook
+  const ofPartner = partner === null ? '' : `, or with the secret of a partner (\`${partner.secretHeader}\`)`
   const tokenCharactersMax = channel.credentials[verifiedWith]?.charactersMax ?? 0
   const senders = () => needs.senders.known().filter((sender) => sender.channel === name)
   const findSigner = createFindSigner(channel, senders)
@@ -62,20 +64,23 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
   app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
     const asked = verification.read(request.query as Record<string, unknown>)
     const isShort = asked !== null && asked.token.length <= tokenCharactersMax
-    const isOurs = () =>
-      isShort &&
-      senders()
-        .flatMap(({ credentials }) => secretsOf(credentials, verifiedWith))
-        .some((token) => equalSecrets(token, asked.token))
+    const named = () =>
+      senders().filter(
+        ({ credentials }) =>
+          isShort && secretsOf(credentials, verifiedWith).some((token) => equalSecrets(token, asked.token)),
+      )
     // another process may be connecting a number just now: the channel asks while that call runs
-    if (isShort && !isOurs()) await needs.senders.refreshAfterMiss()
-    if (!asked || !isOurs()) {
+    if (isShort && named().length === 0) await needs.senders.refreshAfterMiss()
+    if (!asked || named().length === 0) {
       throw new Problem(
         'verify_token_invalid',
         'The verification does not carry the verify token of a sender.',
       )
     }
-    log.info({ event: 'webhook_verified' }, `${title} verified the webhook.`)
+    if (!isOwnChallenge(asked.challenge)) {
+      log.info({ event: 'webhook_verified' }, `${title} verified the webhook.`)
+      await noteVerified(needs, named())
+    }
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
@@ -121,6 +126,16 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
       return reply.code(200).send()
     })
   })
+}
+
+/** Keeps when the channel asked, before it is answered. The answer does not depend on that. */
+async function noteVerified({ pool, clock, log }: WebhookNeeds, senders: SenderAccount[]): Promise<void> {
+  try {
+    for (const { workspaceId, id: senderId, isAway } of senders)
+      if (!isAway) await recordVerified(pool, { workspaceId, senderId }, clock.now())
+  } catch (error) {
+    log.debug({ event: 'activity_unwritten', err: error }, 'A verification could not be written down.')
+  }
 }
 
 /**

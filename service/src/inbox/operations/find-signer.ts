@@ -39,11 +39,11 @@ export type FindSigner = (body: Buffer, signature: string | undefined) => Promis
  * which proves no less that the caller knows it. Undefined without either.
  */
 export function readSignature(
-  { signatureHeader, secretHeader }: WebhookRules,
+  { signatureHeader, partner }: WebhookRules,
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): string | undefined {
   // a partner may pass on the signature of the channel as well, whose secret we cannot have
-  const secret = secretHeader === null ? undefined : headers[secretHeader.toLowerCase()]
+  const secret = partner === null ? undefined : headers[partner.secretHeader.toLowerCase()]
   if (typeof secret === 'string') return `secret=${secret}`
   const signature = headers[signatureHeader.toLowerCase()]
   return typeof signature === 'string' ? signature : undefined

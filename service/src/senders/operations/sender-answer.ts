@@ -166,6 +166,9 @@ export const SenderAnswer = strictObject(
         lastSentDate: nullableDate('When WhatsApp last accepted a message.'),
         lastReceiptDate: nullableDate('When the last receipt came.'),
         lastWebhookDate: nullableDate('When the last webhook came that was signed with its app secret.'),
+        lastVerificationDate: nullableDate(
+          'When WhatsApp last called the webhook with its verify token, as it does when the address is set; null: never.',
+        ),
         templates: TemplatesHealth,
         unreadWebhooks: Type.Array(UnreadWebhook, {
           description: 'What came to its webhook within 30 days and was not read, latest first.',
@@ -256,6 +259,7 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, templates: Templat
       lastSentDate: toDate(health.lastSentAt),
       lastReceiptDate: toDate(health.lastReceiptAt),
       lastWebhookDate: toDate(health.lastWebhookAt),
+      lastVerificationDate: toDate(health.lastVerifiedAt),
       templates: toTemplatesHealth(templates),
       unreadWebhooks: health.unreadWebhooks,
       lastError: toDatedFailure(health.lastErrorAt, health.lastError),

@@ -45,7 +45,7 @@ export const toyRules: ChannelRules = {
   },
   webhook: {
     bodyBytesMax: 10_000,
-    secretHeader: null,
+    partner: null,
     signatureHeader: 'Toy-Seal',
     signedWith: 'seals',
     verifiedWith: 'word',

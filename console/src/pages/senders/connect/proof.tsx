@@ -1,8 +1,8 @@
 /**
- * Proves that a number works. The service is checked once when this opens: its public address, and
- * the secrets. A code that a phone sends arrives, which proves subscription, signature and routing;
- * then the answer is delivered, which proves sending. Each step says since when it waits, and what
- * is probably wrong.
+ * Proves that a number works. When this opens, the service checks its public address, whether
+ * WhatsApp called it, and the secrets. A code that a phone sends arrives, which proves
+ * subscription, signature and routing; then the answer is delivered, which proves sending. Each
+ * step says since when it waits, and what is probably wrong.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -20,6 +20,7 @@ import { DocsLink, Link } from '../../../ui/link.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { ProblemNotice } from '../../../ui/states.tsx'
 import { toE164 } from '../../../ui/to-e164.ts'
+import { CheckDetail } from '../check-detail.tsx'
 import { senderCheckTexts } from '../sender-check-texts.ts'
 import { proofTexts } from './proof-texts.ts'
 import '../../../chat/chat.css'
@@ -32,7 +33,7 @@ const LOOK_MS = 2_000
 const LATEST = 20
 
 /** What the service finds out by itself, in the order of the proof. */
-const CHECKED = ['address', 'account'] as const
+const CHECKED = ['address', 'verification', 'account'] as const
 
 const makeCode = () =>
   [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))]
@@ -72,6 +73,7 @@ export function Proof({ sender }: { sender: Sender }) {
       <ul className="cards">
         {CHECKED.map((name) => {
           const found = check.data?.checks.find((one) => one.check === name)
+          if (check.data && !found) return null // a partner calls it in place of WhatsApp
           const state = found?.ok ? 'done' : found || check.isError ? 'failed' : 'waits'
           return (
             <Step
@@ -80,8 +82,10 @@ export function Proof({ sender }: { sender: Sender }) {
               state={state}
               since={check.submittedAt === 0 ? startDate : new Date(check.submittedAt).toISOString()}
             >
-              {state === 'failed' && found?.fault && (
-                <p className="small">{checkTexts.faults[found.fault]}</p>
+              {check.data && found && (
+                <div className="small">
+                  <CheckDetail entry={found} health={check.data.sender.health} />
+                </div>
               )}
             </Step>
           )

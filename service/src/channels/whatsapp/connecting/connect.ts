@@ -1,8 +1,8 @@
 /**
  * Sets what a number needs: the callback of its app or its own, the subscription of the app, and
  * the registration; then reads back where its webhooks go (Graph API: app subscriptions, subscribed
- * apps, overrides, registration). What stands there is kept where it is right, so it may be
- * repeated.
+ * apps, overrides, registration). It may be repeated: what stands there is kept where it is right,
+ * but for the callback, which is set again so that WhatsApp calls the address and proves it.
  */
 import type { Answered, ChannelAccount, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'
 import { toFailure, type FailureCode } from '../client/failures.ts'
@@ -72,8 +72,6 @@ async function setCallback(
   if (read.kind !== 'done') return { ...toStep(read), isOurs: false }
   const current = read.value
   const fields = [...new Set([...(current?.fields ?? []), ...WEBHOOK_FIELDS])]
-  if (current?.url === callback.url && fields.length === current.fields.length)
-    return { ...KEPT, isOurs: true }
   if (current && isElsewhere(current.url, callback.url) && !replacesCallback)
     return { ...KEPT, isOurs: false }
   const answered = await ask(caller, {
@@ -86,7 +84,7 @@ async function setCallback(
       fields: fields.join(','),
     },
   })
-  return { ...toStep(answered), isOurs: answered.kind === 'done' }
+  return { ...toStep(answered), isOurs: answered.kind === 'done' || current?.url === callback.url }
 }
 
 /** Whether the app gets the webhooks of the account. */
@@ -130,8 +128,7 @@ async function override(
   path: string,
   { number, callback, replacesCallback, isOurs }: Connection & { isOurs: boolean },
 ): Promise<Step> {
-  const isRight = number.isOverridden ? number.callback === callback.url : isOurs
-  if (isRight) return KEPT
+  if (isOurs && !number.isOverridden) return KEPT
   if (number.isOverridden && isElsewhere(number.callback, callback.url) && !replacesCallback)
     return refuse('callback_taken')
   const { url, verifyToken } = callback

@@ -5,7 +5,7 @@ import { sign } from './signature.ts'
 export const webhookRules: WebhookRules = {
   bodyBytesMax: 3 * 1024 * 1024, // documented maximum of a webhook: 3 MB
   signatureHeader: 'X-Hub-Signature-256',
-  secretHeader: 'X-Recado-Secret',
+  partner: { secretHeader: 'X-Recado-Secret', namedBy: 'partnerUrl' },
   signedWith: 'appSecrets',
   verifiedWith: 'verifyToken',
   verification: {

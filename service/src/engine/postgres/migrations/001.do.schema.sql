@@ -221,6 +221,7 @@ create table sender_activity (
   last_sent_at    timestamptz,                                   -- the channel accepted a message
   last_receipt_at timestamptz,                                   -- when a receipt arrived, by our clock
   last_webhook_at timestamptz,                                   -- a webhook with a valid signature arrived
+  last_verified_at timestamptz,                                  -- the channel asked for the webhook with its verify token
   last_error_at   timestamptz,
   last_error      text,                                          -- JSON of channel.ts Failure
   waits           text,                                          -- why its deliveries wait: JSON of senders/waits.ts, by the process that drives it
