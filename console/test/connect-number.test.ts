@@ -74,9 +74,19 @@ test(
     assert.match(link, /^https:\/\/wa\.me\/551143001001\?/)
     assert.equal(await page.locator('.proof-code svg').count(), 1)
     const phone = await openPhone(context, '')
+    const hasDecoder = () =>
+      phone.page.evaluate(
+        `performance.getEntriesByType('resource').some(({ name }) => name.includes('/qr/'))`,
+      )
     await phone.page.getByRole('button', { name: 'New customer' }).click()
     await phone.page.getByLabel('Number, with country code').fill('+5511977770001')
-    await phone.page.getByLabel('First message, or the link of a scanned code').fill(link)
+    assert.equal(await hasDecoder(), false, 'what reads codes is loaded when one is read')
+    const name = 'codigo.png'
+    const buffer = await page.locator('.proof-code svg').screenshot()
+    await phone.page.getByLabel('Picture of a QR code').setInputFiles({ name, mimeType: 'image/png', buffer })
+    const message = phone.page.getByLabel('First message, or the link of a scanned code')
+    await phone.page.locator('input[name=text]:focus').waitFor()
+    assert.deepEqual([await message.inputValue(), await hasDecoder()], [link, true])
     await phone.page.getByRole('button', { name: 'Open the chat' }).click()
     await phone.page.getByText(text).first().waitFor()
     await page.getByText('This number sends and receives.').waitFor()

@@ -9,7 +9,7 @@ import { findBarriers } from './axe.ts'
 import { ALL_SCOPES, openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
-const { stage, openConsole } = open
+const { stage, openConsole, openPhone } = open
 
 /** A shop of its own, with the page of senders open at its proof. */
 async function openShop() {
@@ -81,6 +81,36 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Check now' }).click()
     await dialog.getByText('Never, so WhatsApp does not know this address.').waitFor()
+  },
+)
+
+test(
+  'a phone reads the code in a picture of the whole page, by night, that is pasted',
+  { skip },
+  async (context) => {
+    const { apiKey } = await openShop()
+    const browser = { colorScheme: 'dark' } as const
+    const { page } = await openConsole(context, { apiKey, path: '/senders', browser })
+    await page.getByRole('button', { name: 'Try it from a phone' }).click()
+    const link = page.getByRole('link', { name: 'Open WhatsApp here instead' })
+    await link.waitFor()
+    const phone = await openPhone(context, '')
+    await phone.page.getByRole('button', { name: 'New customer' }).click()
+    const paste = (bytes: Buffer) =>
+      phone.page.evaluate(`{
+        const clipboardData = new DataTransfer()
+        const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (one) => one.charCodeAt(0))
+        clipboardData.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }))
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true })
+        document.querySelector('input[name=number]').dispatchEvent(event)
+      }`)
+    await paste(await phone.page.screenshot())
+    await phone.page.getByText('No QR code was found in this picture.').waitFor()
+    await paste(await page.screenshot())
+    await phone.page.locator('input[name=text]:focus').waitFor()
+    const text = phone.page.getByLabel('First message, or the link of a scanned code')
+    assert.equal(await text.inputValue(), await link.getAttribute('href'))
+    assert.deepEqual(phone.complaints, [])
   },
 )
 

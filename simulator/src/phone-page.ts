@@ -1,17 +1,24 @@
 /**
- * Serves the customer's phone page: the files of `phone/`, and below `/chat/` those of the chat it
- * shares with the console, with a content security policy that allows nothing foreign.
+ * Serves the customer's phone page: the files of `phone/`, below `/chat/` those of the chat it
+ * shares with the console, and below `/node_modules/qr/` what reads QR codes, with a content
+ * security policy that allows nothing foreign.
  *
- * A module of the page imports the chat by its path in the repository. That path leads above the
- * page's root, where a browser stays at the root: `../../chat/bubble.js` becomes `/chat/bubble.js`.
+ * A module of the page imports the others by their path in the repository. That path leads above
+ * the page's root, where a browser stays at the root: `../../chat/bubble.js` becomes
+ * `/chat/bubble.js`.
  */
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { dirname, extname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sendUnknownPath } from './graph/unknown-path.ts'
 
 const PAGE = join(import.meta.dirname, '..', 'phone')
-const CHAT = join(import.meta.dirname, '..', '..', 'chat')
+/** Other folders that it has files of, by the beginning of their paths. */
+const FOLDERS = {
+  'chat/': join(import.meta.dirname, '..', '..', 'chat'),
+  'node_modules/qr/': dirname(fileURLToPath(import.meta.resolve('qr/decode.js'))),
+}
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -43,10 +50,11 @@ export function addPhonePage(app: FastifyInstance): void {
   })
 }
 
-/** Undefined for a file that does not exist, has another type, or lies outside the two folders. */
+/** Undefined for a file that does not exist, has another type, or lies outside its folder. */
 async function findFile(path: string): Promise<{ content: Buffer; contentType: string } | undefined> {
   const contentType = CONTENT_TYPES[extname(path)]
-  const [folder, name] = path.startsWith('chat/') ? [CHAT, path.slice('chat/'.length)] : [PAGE, path]
+  const [prefix, folder] = Object.entries(FOLDERS).find(([one]) => path.startsWith(one)) ?? ['', PAGE]
+  const name = path.slice(prefix.length)
   const fullPath = join(folder, name)
   if (contentType === undefined || path.includes('\0') || !fullPath.startsWith(folder + sep)) return undefined
   try {

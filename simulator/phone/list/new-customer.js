@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * Asks for a new customer's number, name and first message: a chat begins with a message.
+ * Asks for a new customer's number, name and first message: a chat begins with a message, which may
+ * be read from the picture of a QR code.
  */
 
 import { element } from '../../../chat/dom/element.js'
+import { readPicture } from '../talk/scanned-code.js'
 import { words } from '../words/language.js'
 import { DIGITS_MAX, DIGITS_MIN, parsePhoneNumber } from '../../../chat/text/phone-number.js'
 
@@ -33,6 +35,7 @@ export function createNewCustomerDialog({ onCreate }) {
     value: 'Oi!',
     autocomplete: 'off',
   })
+  const picture = element('input', { name: 'picture', type: 'file', accept: 'image/*' })
   const problem = element('p', { class: 'problem', id: 'customer-problem', role: 'alert', hidden: true })
   const cancel = element('button', { type: 'button', class: 'quiet' }, words.cancel)
   const form = element(
@@ -42,6 +45,7 @@ export function createNewCustomerDialog({ onCreate }) {
     element('label', {}, words.numberWithCountry, number),
     element('label', {}, words.name, name),
     element('label', {}, words.firstMessage, text),
+    element('label', {}, words.pictureOfCode, picture),
     problem,
     element(
       'div',
@@ -58,23 +62,40 @@ export function createNewCustomerDialog({ onCreate }) {
     event.preventDefault()
     if (form.getAttribute('aria-busy') === 'true') return // a second press is no second message
     const waId = parsePhoneNumber(number.value)
-    if (!waId) return refuse(words.notInternational(DIGITS_MIN, DIGITS_MAX))
+    if (!waId) return refuse(words.notInternational(DIGITS_MIN, DIGITS_MAX), number)
     form.setAttribute('aria-busy', 'true')
     try {
       await onCreate({ waId, name: name.value.trim(), text: text.value })
       dialog.close()
     } catch (error) {
-      refuse(error instanceof Error ? error.message : String(error))
+      refuse(error, number)
     } finally {
       form.removeAttribute('aria-busy')
     }
   })
+  picture.addEventListener('change', () => scan(picture.files?.[0]))
+  dialog.addEventListener('paste', ({ clipboardData }) => scan(clipboardData?.files[0]))
 
-  /** @param {string} sentence */
-  function refuse(sentence) {
-    problem.textContent = sentence
+  /** @param {File | undefined} file */
+  async function scan(file) {
+    if (!file) return
+    problem.hidden = true
+    try {
+      text.value = await readPicture(file)
+      text.focus()
+    } catch (error) {
+      refuse(error, picture)
+    }
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {HTMLElement} field
+   */
+  function refuse(error, field) {
+    problem.textContent = error instanceof Error ? error.message : String(error)
     problem.hidden = false
-    number.focus()
+    field.focus()
   }
 
   return {

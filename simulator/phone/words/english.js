@@ -39,6 +39,8 @@ export const english = {
   numberWithCountry: 'Number, with country code',
   name: 'Name',
   firstMessage: 'First message, or the link of a scanned code',
+  pictureOfCode: 'Picture of a QR code: choose it, or paste it here',
+  noCodeInPicture: 'No QR code was found in this picture.',
   noSuchNumber: 'No business number here has the number of this code.',
   openChat: 'Open the chat',
   cancel: 'Cancel',
