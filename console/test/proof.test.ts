@@ -114,6 +114,23 @@ test(
   },
 )
 
+test('what the shop answers in the app, where its number also is, is a step', { skip }, async (context) => {
+  const { apiKey, phoneNumberId: account } = await openShop()
+  await stage.simulator.control('PUT', `/accounts/${account}`, { number: { is_on_biz_app: true } })
+  const { page } = await openConsole(context, { apiKey, path: '/senders' })
+  await page.getByRole('button', { name: 'Try it from a phone' }).click()
+  const link =
+    (await page.getByRole('link', { name: 'Open WhatsApp here instead' }).getAttribute('href')) ?? ''
+  const text = new URL(link).searchParams.get('text') ?? ''
+  await stage.simulator.customerWrites('+5511977770103', text, { account })
+  await page.getByText('This number sends and receives.').waitFor()
+  const echo = stepOf(page, 'Your answer in the app arrives')
+  await echo.getByText('Answer this message in the WhatsApp Business app.').waitFor()
+  const answer = { account, to: '+5511977770103', text: 'Oi! Pode vir buscar.' }
+  await stage.simulator.control('POST', '/app-messages', answer)
+  await echo.getByText('done').waitFor()
+})
+
 test('in Portuguese a failed step says what is probably wrong', { skip }, async (context) => {
   const { apiKey } = await openShop()
   const hidden = await stage.startAnother({}, { RECADO_PUBLIC_URL: 'http://doceria.example' })

@@ -15,6 +15,9 @@ export const proofTexts = defineTexts(
     failed: 'failed',
     slow: 'Nothing yet? Most often the app is not published, or the message was sent to another number.',
     slowAnswer: 'Not delivered yet? Probably the phone is offline, or the webhook does not get receipts.',
+    echoes: 'Your answer in the app arrives',
+    echoHelp:
+      'Answer this message in the WhatsApp Business app. Nothing yet? Probably only the partner who connected the number receives what you write there.',
     again: 'Check again',
     answer: 'It works: Recado receives and answers.',
     open: 'Open the conversation',
@@ -33,6 +36,9 @@ export const proofTexts = defineTexts(
     failed: 'falhou',
     slow: 'Nada ainda? Quase sempre o app não foi publicado, ou a mensagem foi para outro número.',
     slowAnswer: 'Não foi entregue? O celular deve estar sem internet, ou o webhook não recebe os recibos.',
+    echoes: 'A sua resposta no aplicativo chega',
+    echoHelp:
+      'Responda a essa mensagem no aplicativo WhatsApp Business. Nada ainda? É provável que só o parceiro que conectou o número receba o que você escreve lá.',
     again: 'Verificar de novo',
     answer: 'Funciona: o Recado recebe e responde.',
     open: 'Abrir a conversa',

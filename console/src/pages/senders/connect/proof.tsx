@@ -1,15 +1,16 @@
 /**
  * Proves that a number works. When this opens, the service checks its public address, whether
  * WhatsApp called it, and the secrets. A code that a phone sends arrives, which proves
- * subscription, signature and routing; then the answer is delivered, which proves sending. Each
- * step says since when it waits, and what is probably wrong.
+ * subscription, signature and routing; then the answer is delivered, which proves sending. What the
+ * shop answers in the app, where the number is in one, arrives too. Each step says since when it
+ * waits, and what is probably wrong.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { drawQrCode } from '../../../chat/qr-code.ts'
 import { Drawn } from '../../../chat/drawn.tsx'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { readFailure } from '../../../api/message-data.ts'
+import { readData, readFailure } from '../../../api/message-data.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 import type { Conversation, Sender } from '../../../api/types.ts'
@@ -61,6 +62,7 @@ export function Proof({ sender }: { sender: Sender }) {
     refetchInterval: ({ state }) => (state.data ? false : LOOK_MS),
   })
   const conversation = arrived.data ?? null
+  const { isInApp } = check.data?.sender ?? sender
   const areRefused = check.data?.checks.some(({ fault }) => fault === 'webhooks_refused')
   return (
     <div className="proof">
@@ -97,6 +99,7 @@ export function Proof({ sender }: { sender: Sender }) {
           )}
         </Step>
         {conversation && <Answer sender={sender} conversation={conversation} />}
+        {conversation && isInApp && <Echo conversation={conversation} />}
       </ul>
       <div>
         <Button look="quiet" isPending={check.isPending} onPress={() => check.mutate()}>
@@ -196,6 +199,30 @@ function Answer({ sender, conversation }: { sender: Sender; conversation: Conver
       {!isDelivered && !hasFailed && <p className="small">{texts.slowAnswer}</p>}
       {isDelivered && <p className="notice notice-good">{texts.allDone}</p>}
       <Link to={`/conversations/${conversation.id}`}>{texts.open}</Link>
+    </Step>
+  )
+}
+
+/** Waits until what the shop answers in the app is in the conversation. */
+function Echo({ conversation: { id, lastMessage } }: { conversation: Conversation }) {
+  const texts = useTexts(proofTexts)
+  const api = useApi()
+  const [since] = useState(now)
+  const echo = useQuery({
+    queryKey: ['proof-echo', id, lastMessage?.id],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.conversations.listMessages(id, { limit: LATEST }, { signal }).page()
+      const later = data.slice(
+        0,
+        data.findIndex((message) => message.id === lastMessage?.id),
+      )
+      return later.some((message) => readData(message.data).isByPhone)
+    },
+    refetchInterval: ({ state }) => (state.data ? false : LOOK_MS),
+  })
+  return (
+    <Step name={texts.echoes} state={echo.data ? 'done' : 'waits'} since={since}>
+      {!echo.data && <p className="small">{texts.echoHelp}</p>}
     </Step>
   )
 }
