@@ -57,6 +57,7 @@ export async function eraseContact(
     const counted = {
       conversations: 1,
       deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),
+      // what the app sent under the contact's other addresses, or of a contact that was silent
       appEntries: await deleteFromApp(client, workspaceId, related),
       idempotencyKeys: await deleteIdempotencyKeys(client, workspaceId, contact.conversationId),
       drafts: await deleteDrafts(client, workspaceId, contact.conversationId),

@@ -33,7 +33,8 @@ export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> 
   await finishErasures(pool, workspaceId, counts)
   const waiting = await findWaiting(pool, person)
   if (isWaiting(waiting)) return { kind: 'waiting', waiting, counts }
-  // first what waits to be stored: a piece that is being stored now makes a contact, which is found
+  // First what the app sent, also of a person who is no contact. A piece of it that is being stored
+  // holds this up, and the contact that it makes is found below. What comes from now on is new.
   for (const senderId of senderIds) {
     const related = { senderId, matchKeys: [matchKey] }
     const appEntries = await inStep(pool, (client) => deleteFromApp(client, workspaceId, related))
@@ -52,11 +53,9 @@ export async function erasePerson(pool: Pool, person: Person): Promise<Erasure> 
     // what is kept under the address apart from contacts
     const related = { senderId, matchKeys: [matchKey] }
     const deadLetters = await listDeadLetters(pool, workspaceId, related)
-    const rest = await inStep(pool, async (client) => ({
-      deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),
-      appEntries: await deleteFromApp(client, workspaceId, related),
-    }))
-    addCounts(counts, rest)
+    addCounts(counts, {
+      deadLetters: await inStep(pool, (client) => deleteDeadLetters(client, workspaceId, deadLetters)),
+    })
   }
   return { kind: 'erased', counts }
 }

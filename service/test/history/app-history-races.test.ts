@@ -6,12 +6,13 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { parseAddress } from '../../src/kinds/address.ts'
+import { eraseSilent } from '../../src/privacy/erase-contacts.ts'
 import { exportPerson } from '../../src/privacy/export-person.ts'
 import { areWaiting } from '../stage/locks.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { listenToStatements } from '../stage/statements.ts'
-import { change, envelope, newWamid, postSigned, sign } from '../stage/webhook.ts'
+import { change, envelope, newWamid, postSigned, postWebhook, sign, textMessage } from '../stage/webhook.ts'
 import { erase } from '../stage/while-erasing.ts'
 
 let stage: Stage
@@ -22,7 +23,11 @@ after(() => stage.close())
 const keyOf = (phone: string) => parseAddress(phone)?.matchKey ?? ''
 
 /** What waits of a customer who wrote these texts. */
-async function insertPiece(phone: string, texts: string[], due = '0 s'): Promise<void> {
+async function insertPiece(
+  phone: string,
+  texts: string[],
+  { due = '0 s', key = keyOf(phone) } = {},
+): Promise<void> {
   const from = phone.slice(1)
   const messages = texts.map((body) => ({
     from,
@@ -35,7 +40,7 @@ async function insertPiece(phone: string, texts: string[], due = '0 s'): Promise
   await stage.db.query(
     `insert into app_history (workspace_id, piece_id, sender_id, match_keys, payload, received_at, due_at)
      values ($1, gen_random_uuid(), $2, array[$3], $4, $5, $5::timestamptz + $6::interval)`,
-    [stage.shop.workspaceId, stage.shop.senderId, keyOf(phone), payload, stage.clock.now(), due],
+    [stage.shop.workspaceId, stage.shop.senderId, key, payload, stage.clock.now(), due],
   )
 }
 
@@ -84,9 +89,26 @@ test('a person who becomes a contact by a piece while they are erased is erased'
   assert.equal(rows.length, 0)
 })
 
+test('what waits of a person under another of their addresses is erased with them, by name or by silence', async () => {
+  const { workspaceId } = stage.shop
+  const later = new Date(stage.clock.now().getTime() + 1_000)
+  for (const [userId, eraseAll] of [
+    ['BR.7700000000000001', async (phone: string) => await erase(stage, phone)],
+    ['BR.7700000000000002', async () => await eraseSilent(stage.db, workspaceId, later)],
+  ] as const) {
+    const phone = newCustomer()
+    const contacts = [{ wa_id: phone.slice(1), user_id: userId, profile: { name: 'Ana' } }]
+    const message = textMessage(phone, stage.clock.now(), { from_user_id: userId })
+    assert.equal(await postWebhook(stage, { contacts, messages: [message] }), 200)
+    await insertPiece(phone, ['Tem bolo?'], { due: '1 day', key: keyOf(userId) })
+    await eraseAll(phone)
+    assert.equal(await countOf('app_history'), 0)
+  }
+})
+
 test('what waits of a customer is neither erased nor exported with another, whose number they wrote', async () => {
   const [one, other] = [newCustomer(), newCustomer()]
-  await insertPiece(other, ['meu segredo', `liga para ${one}`], '1 day')
+  await insertPiece(other, ['meu segredo', `liga para ${one}`], { due: '1 day' })
   const { workspaceId, senderId } = stage.shop
   const person = { workspaceId, matchKey: keyOf(one), senderIds: [senderId] }
   let text = ''
