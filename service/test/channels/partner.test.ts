@@ -176,9 +176,12 @@ test('a number of the app that no one can read goes on with what the shop writes
   await untilSender('knows its account', ({ wabaId }) => wabaId !== null)
   await writeInApp(stage.clock.now())
   await untilSender('is in the app', ({ isInApp }) => isInApp === true)
+  const learn = () => call(shop, 'POST', `/senders/${shop.senderId}/check`) // reads what it keeps in memory
+  await learn()
   const leave = { event: 'disconnected', reason: 'PRIMARY_INACTIVITY' }
   await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, leave)
   await untilSender('is stopped', ({ state }) => state === 'stopped')
+  await learn()
   await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, { event: 'reconnected' })
   await writeInApp(new Date(stage.clock.now().getTime() - 60_000)) // one from before, which came late
   await stage.settled()
