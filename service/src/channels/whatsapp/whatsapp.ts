@@ -13,6 +13,7 @@ import type { Channel, ChannelAccount, Failure } from '../channel.ts'
 import { call } from '../../engine/http-call.ts'
 import { checkAccount } from './client/check-account.ts'
 import { toStatuses } from './client/failure-statuses.ts'
+import { openAgents } from './client/agents.ts'
 import { openMediaClient, type MediaClientOptions } from './client/fetch-media.ts'
 import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
 import { createDoors } from './client/doors.ts'
@@ -119,14 +120,9 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   })
   // With all connections busy, one becomes free within the time that an answer may take.
   const limits = { startTimeoutMs: connectTimeoutMs + answerTimeoutMs, answerTimeoutMs }
-  const doors = createDoors({
-    origin: base.origin,
-    root: pathPrefix,
-    dispatcher: pool,
-    partners: settings.partners ?? [],
-    connectTimeoutMs,
-    keepAliveMs,
-  })
+  const agents = openAgents(connectTimeoutMs, keepAliveMs)
+  const partners = settings.partners ?? []
+  const doors = createDoors({ origin: base.origin, root: pathPrefix, dispatcher: pool, partners, agents })
   const graph = createGraph({ doors, limits, clock })
   // uploads are slow: on connections of their own they hold up no message
   const uploadPool = new Pool(base.origin, {
@@ -137,7 +133,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
   const uploadLimits = { startTimeoutMs: limits.startTimeoutMs, answerTimeoutMs: UPLOAD_TIMEOUT_MS }
   const mediaClient = openMediaClient({
     hosts: settings.mediaHosts,
-    connectTimeoutMs,
+    agents,
     nowMs: () => clock.now().getTime(),
     ...(settings.mediaLimits ?? MEDIA_LIMITS),
   })
@@ -220,9 +216,10 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     maySucceedLater,
     checkAccount: (account) => checkAccount(doors, account),
 
-    /** Lets calls in flight finish, which the answer timeout bounds. */
+    /** Lets calls in flight finish, which the answer timeout bounds, and breaks off loads of files. */
     async close() {
-      closing ??= Promise.all([pool.close(), uploadPool.close(), doors.close(), mediaClient.close()])
+      mediaClient.close()
+      closing ??= Promise.all([pool.close(), uploadPool.close(), agents.close()])
       await closing
     },
   }

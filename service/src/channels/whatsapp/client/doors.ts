@@ -8,10 +8,10 @@
  * partners there are. So a shop cannot make the service call an address of its choice, or register
  * a number that no partner knows.
  */
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { ChannelAccount } from '../../channel.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
-import { lookupPublic } from './media-hosts.ts'
+import type { Agents } from './agents.ts'
 import { proofOf } from './secret-proof.ts'
 
 /**
@@ -46,8 +46,6 @@ export type NoDoor = 'access_token_invalid' | 'partner_unknown'
 
 export type Doors = {
   of(account: ChannelAccount): Door | NoDoor
-  /** Also the connections of partners that are open. */
-  close(): Promise<void>
 }
 
 type Options = {
@@ -58,22 +56,13 @@ type Options = {
   dispatcher: Dispatcher
   /** Addresses with the names of their headers: `api.example.com/meta=X-API-Key`. */
   partners: readonly string[]
-  connectTimeoutMs: number
-  keepAliveMs: number
+  /** Make the calls to partners. */
+  agents: Agents
 }
 
 export function createDoors(options: Options): Doors {
-  const { origin, root, dispatcher, connectTimeoutMs, keepAliveMs } = options
+  const { origin, root, dispatcher, agents } = options
   const partners = options.partners.map(toPartner)
-  const agent = (lookup?: typeof lookupPublic) =>
-    new Agent({
-      connect: { timeout: connectTimeoutMs, ...(lookup && { lookup }) },
-      keepAliveTimeout: keepAliveMs,
-      keepAliveMaxTimeout: keepAliveMs,
-      pipelining: 1,
-      allowH2: false,
-    })
-  const agents = { named: agent(), public: agent(lookupPublic) }
   const doors = new WeakMap<WhatsAppCredentials, { channelAccountId: string; door: Door | NoDoor }>()
 
   function open({ channelAccountId, credentials }: ChannelAccount): Door | NoDoor {
@@ -125,9 +114,6 @@ export function createDoors(options: Options): Doors {
       const door = open(account)
       doors.set(credentials, { channelAccountId, door })
       return door
-    },
-    async close() {
-      await Promise.all([agents.named.close(), agents.public.close()])
     },
   }
 }

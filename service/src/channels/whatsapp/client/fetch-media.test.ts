@@ -57,13 +57,7 @@ const locates =
     )
 const refuses = (status: number, error: object): Answer => sends(status, JSON.stringify({ error }))
 
-async function load(
-  t: TestContext,
-  { url }: Carrier,
-  address: string | null,
-  settings: Partial<WhatsAppSettings> = {},
-  signal?: AbortSignal,
-) {
+function openChannel(t: TestContext, { url }: Carrier, settings: Partial<WhatsAppSettings> = {}) {
   const channel = openWhatsApp(
     {
       url,
@@ -79,6 +73,17 @@ async function load(
     systemClock,
   )
   t.after(() => channel.close())
+  return channel
+}
+
+async function load(
+  t: TestContext,
+  carrier: Carrier,
+  address: string | null,
+  settings: Partial<WhatsAppSettings> = {},
+  signal?: AbortSignal,
+) {
+  const channel = openChannel(t, carrier, settings)
   const media = { channelMediaId: '1037', url: address, mimeType: 'image/jpeg' }
   const outcome = await channel.fetchMedia(account, media, text, signal)
   return outcome.kind === 'fetched' ? outcome : { kind: outcome.kind, code: outcome.failure.code }
@@ -130,19 +135,7 @@ test('any other answer about an id means the same as for a message', async (t) =
 test('a token that splits the header is not sent at all', async (t) => {
   const carrier = await startCarrier(t, {})
   const broken = { ...account.credentials, accessToken: 'a\r\nb' }
-  const channel = openWhatsApp(
-    {
-      url: carrier.url,
-      version: 'v26.0',
-      connectTimeoutMs: PATIENT_MS,
-      answerTimeoutMs: PATIENT_MS,
-      connectionsMax: 4,
-      staticPix: 'warn',
-      mediaHosts: [carrier.url],
-    },
-    systemClock,
-  )
-  t.after(() => channel.close())
+  const channel = openChannel(t, carrier)
   const media = { channelMediaId: '1037', url: null, mimeType: null }
   const { kind } = await channel.fetchMedia({ ...account, credentials: broken }, media, text)
   assert.deepEqual([kind, carrier.asked.length], ['stopped', 0])
@@ -252,19 +245,24 @@ test('a file is given up when the caller says so', async (t) => {
   assert.deepEqual(await load(t, carrier, `${carrier.url}/half`, {}, aborter.signal), UNAVAILABLE)
 })
 
+test('a channel that closes gives up the file that it loads', async (t) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const carrier = await startCarrier(t, {
+    '/half': (response) => void response.writeHead(200).write('jpeg', () => resolve()),
+  })
+  const channel = openChannel(t, carrier)
+  const media = { channelMediaId: '1037', url: `${carrier.url}/half`, mimeType: 'image/jpeg' }
+  const loading = channel.fetchMedia(account, media, text)
+  await promise
+  await channel.close()
+  const outcome = await loading
+  const reason = outcome.kind === 'unavailable' && outcome.failure.channelDetails
+  assert.equal(reason, 'AbortError', 'not that it was silent for too long')
+})
+
 test('an error of the reader of the bytes is thrown: it says nothing of WhatsApp', async (t) => {
   const carrier = await startCarrier(t, { '/file': sendsJpeg })
-  const settings = {
-    url: carrier.url,
-    version: 'v26.0',
-    connectTimeoutMs: PATIENT_MS,
-    answerTimeoutMs: PATIENT_MS,
-    connectionsMax: 4,
-    staticPix: 'warn' as const,
-    mediaHosts: [carrier.url],
-  }
-  const channel = openWhatsApp(settings, systemClock)
-  t.after(() => channel.close())
+  const channel = openChannel(t, carrier)
   const media = { channelMediaId: '1037', url: `${carrier.url}/file`, mimeType: null }
   await assert.rejects(
     channel.fetchMedia(account, media, async () => {

@@ -7,21 +7,22 @@
  */
 import { pipeline } from 'node:stream/promises'
 import { Transform, type Readable } from 'node:stream'
-import { Agent, request, type Dispatcher } from 'undici'
+import { request, type Dispatcher } from 'undici'
 import { ADDRESS_REFUSED } from '../../../engine/public-address.ts'
 import type { FetchOutcome, MediaToFetch } from '../../channel.ts'
 import { integerAt, objectAt, parseObject, textAt, valueAt, type JsonObject } from '../json-reader.ts'
 import { ANSWER_BYTES_MAX } from '../../../engine/http-call.ts'
 import { classify } from './classify.ts'
+import type { Agents } from './agents.ts'
 import type { Door } from './doors.ts'
 import { toFailure, type FailureCode } from './failures.ts'
-import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
+import { judgeMediaHost } from './media-hosts.ts'
 import { parseRetryAfterMs } from '../../../engine/retry-after.ts'
 
 export type MediaClientOptions = {
   /** Hosts that files may be loaded from: see media-hosts.ts. */
   hosts: readonly string[]
-  connectTimeoutMs: number
+  agents: Agents
   /** Longest silence: before an answer, or between two pieces of it. */
   idleTimeoutMs: number
   wholeTimeoutMs: number
@@ -45,20 +46,13 @@ export type MediaClient = {
     take: (body: Readable) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<FetchOutcome<Result>>
-  close(): Promise<void>
+  /** Breaks off what is being loaded. */
+  close(): void
 }
 
 export function openMediaClient(options: MediaClientOptions): MediaClient {
-  const { connectTimeoutMs, idleTimeoutMs, wholeTimeoutMs, bytesMax, nowMs } = options
-  const agent = (lookup?: typeof lookupPublic) =>
-    new Agent({
-      connect: { timeout: connectTimeoutMs, ...(lookup && { lookup }) },
-      headersTimeout: idleTimeoutMs,
-      bodyTimeout: idleTimeoutMs,
-      allowH2: false,
-    })
-  // A connection checked for one kind of host is never used for the other.
-  const agents = { named: agent(), public: agent(lookupPublic) }
+  const { agents, idleTimeoutMs, wholeTimeoutMs, bytesMax, nowMs } = options
+  const closing = new AbortController()
 
   async function fetch<Result>(
     media: MediaToFetch,
@@ -66,8 +60,8 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     take: (body: Readable) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<FetchOutcome<Result>> {
-    const late = AbortSignal.timeout(wholeTimeoutMs)
-    const call = { door, signal: signal ? AbortSignal.any([signal, late]) : late }
+    const ends = [closing.signal, AbortSignal.timeout(wholeTimeoutMs), ...(signal ? [signal] : [])]
+    const call = { door, signal: AbortSignal.any(ends) }
     if (media.url !== null) {
       const loaded = await load(media.url, media.mimeType, call, take)
       if (loaded.kind !== 'expired') return loaded
@@ -209,6 +203,8 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     request(url, {
       dispatcher,
       signal,
+      headersTimeout: idleTimeoutMs,
+      bodyTimeout: idleTimeoutMs,
       headers: {
         'user-agent': USER_AGENT,
         ...(isTokenSent && door.headers),
@@ -217,9 +213,7 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
 
   return {
     fetch,
-    async close() {
-      await Promise.all([agents.named.destroy(), agents.public.destroy()])
-    },
+    close: () => closing.abort(),
   }
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ADDRESS_REFUSED } from '../../../engine/public-address.ts'
-import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
+import { lookupPublic } from './agents.ts'
+import { judgeMediaHost } from './media-hosts.ts'
 
 const judge = (address: string, ...allowed: string[]) => judgeMediaHost(new URL(address), allowed)
 

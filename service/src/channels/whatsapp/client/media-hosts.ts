@@ -5,7 +5,6 @@
  * may be private and without TLS.
  */
 import { isIP } from 'node:net'
-import { createLookup, isPublicAddress } from '../../../engine/public-address.ts'
 
 /** How an address may be called; null: not at all. */
 export type MediaHost = 'public' | 'named' | null
@@ -24,6 +23,3 @@ export function judgeMediaHost(url: URL, allowed: readonly string[]): MediaHost 
   )
   return isListed ? 'public' : null
 }
-
-/** Resolves a name to its public addresses. */
-export const lookupPublic = createLookup(isPublicAddress)
