@@ -78,14 +78,14 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
     }
     if (!isRegistered) return
     // in this order: what is no longer in the app is read no more
-    const isBack = await resume(sender, connecting.leftCodes, askedAt)
+    const isBack = await resume(sender, [...connecting.leftCodes], askedAt)
     if (isInApp === false) await forgetApp(db, name)
     if (isBack || isInApp === false) onChanged(sender.id)
   }
 
-  async function resume(sender: SenderAccount, codes: ReadonlySet<string>, shownAt: Date): Promise<boolean> {
+  async function resume(sender: SenderAccount, codes: string[], shownAt: Date): Promise<boolean> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
-    const isBack = await resumeStopped(db, name, [...codes], shownAt, clock.now())
+    const isBack = await resumeStopped(db, name, codes, shownAt, clock.now())
     if (isBack)
       log.info({ event: 'sender_back', senderId: sender.id }, 'A number is back: its sender goes on.')
     return isBack
@@ -122,8 +122,9 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
       const name = { workspaceId: sender.workspaceId, senderId: sender.id }
       const isNew = !sender.isInApp && (await rememberApp(db, name, clock.now()))
       const { connecting } = channels.of(sender.channel)
-      const isBack =
-        sender.stoppedAt !== null && connecting && (await resume(sender, connecting.leftCodes, at))
+      // where the number cannot be read, a send may be all that has shown that it left
+      const codes = connecting && [...connecting.leftCodes, ...connecting.unreachedCodes]
+      const isBack = sender.isInApp && sender.stoppedAt !== null && codes && (await resume(sender, codes, at))
       if (isNew || isBack) onChanged(sender.id)
     },
     sendFailed(sender) {

@@ -178,15 +178,27 @@ test('a number of the app that no one can read goes on with what the shop writes
   await untilSender('is in the app', ({ isInApp }) => isInApp === true)
   const learn = () => call(shop, 'POST', `/senders/${shop.senderId}/check`) // reads what it keeps in memory
   await learn()
-  const leave = { event: 'disconnected', reason: 'PRIMARY_INACTIVITY' }
-  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, leave)
+  const changeApp = (event: object) =>
+    stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, event)
+  await changeApp({ event: 'disconnected', reason: 'PRIMARY_INACTIVITY' })
   await untilSender('is stopped', ({ state }) => state === 'stopped')
   await learn()
-  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, { event: 'reconnected' })
+  await changeApp({ event: 'reconnected' })
   await writeInApp(new Date(stage.clock.now().getTime() - 60_000)) // one from before, which came late
   await stage.settled()
   assert.equal((await senderNow()).state, 'stopped')
   stage.clock.advance(60_000)
   await writeInApp(stage.clock.now())
   await untilSender('goes on', ({ state }) => state === 'running')
+
+  // without a notice, which goes to the app of the partner
+  const number = { is_on_biz_app: true, status: 'DISCONNECTED' }
+  await stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { number })
+  const { id } = await sendContacts(stage, to, { shop })
+  await untilSender('is stopped by the send', ({ state }) => state === 'stopped')
+  await learn()
+  await stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { number: {} })
+  stage.clock.advance(60_000)
+  await writeInApp(stage.clock.now())
+  await stage.messageWith(id, 'delivered', shop)
 })
