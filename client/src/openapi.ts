@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Write a note about a conversation
-         * @description The contact never sees it. Up to 1,000 stand in a conversation.
+         * @description The contact never sees it. A conversation has at most 1,000.
          */
         post: operations["createNote"];
         delete?: never;
@@ -180,7 +180,7 @@ export interface paths {
         put?: never;
         /**
          * Show the others that you write
-         * @description Streams of the others of the workspace hear `typing`. Say it again every few seconds for as long as you write. The customer sees it only by `markRead` with `typing`.
+         * @description Streams of the other users of the workspace receive `typing`. Repeat the request every few seconds while you write. The customer sees it only by `markRead` with `typing`.
          */
         post: operations["sendTyping"];
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description No process takes it any more within a second. Revoking it again changes nothing.
+         * @description Within a second no process accepts it any more. Revoking it again changes nothing.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -674,7 +674,7 @@ export interface paths {
         };
         /**
          * Search messages by their words
-         * @description Newest first unless `sort=asc`, in the order of ids. A message is found some seconds after it was stored; after a flood of messages, or right after an upgrade, later. `GET /conversations/{conversationId}/messages?around=` shows where it stands.
+         * @description Newest first unless `sort=asc`, in the order of ids. A message is found some seconds after it was stored; after a flood of messages, or right after an upgrade, later. `GET /conversations/{conversationId}/messages?around=` shows its place.
          */
         get: operations["searchMessages"];
         put?: never;
@@ -733,7 +733,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a received message as read
-         * @description The customer sees it, and all messages before it, as read. With `typing` they see for up to 25 seconds, or until the next message, that an answer is being written. WhatsApp takes messages of the last 30 days. May be repeated.
+         * @description The customer sees it, and all messages before it, as read. With `typing` they see for up to 25 seconds, or until the next message, that an answer is being written. WhatsApp accepts messages of the last 30 days. May be repeated.
          */
         post: operations["markRead"];
         delete?: never;
@@ -1655,7 +1655,7 @@ export interface paths {
         };
         /**
          * Sum orders by day
-         * @description How many orders were created, paid, canceled and expired unpaid on each day, and how much they come to. A day is one of the time zone of the workspace. What failed, so that nobody was asked, is not counted.
+         * @description How many orders were created, paid, canceled and expired unpaid on each day, and how much they come to. A day is one of the time zone of the workspace. What failed, so that no customer was asked, is not counted.
          */
         get: operations["sumOrders"];
         put?: never;
@@ -2195,7 +2195,7 @@ export interface paths {
         put?: never;
         /**
          * Try a sender
-         * @description Asks WhatsApp whether it takes the credentials, reads the templates again, and calls its own webhook as WhatsApp does. Sends no message and resumes nothing. Takes as long as WhatsApp.
+         * @description Asks WhatsApp whether it accepts the credentials, reads the templates again, and calls its own webhook as WhatsApp does. Sends no message and resumes nothing. Takes as long as WhatsApp.
          */
         post: operations["checkSender"];
         delete?: never;
@@ -2437,7 +2437,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions
-         * @description No process takes its cookie any more within a second, and its stream ends.
+         * @description Within a second no process accepts its cookie any more, and its stream ends.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2560,7 +2560,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Managers invite attendants and readers, owners everyone; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.
+         * @description Managers invite attendants and readers, owners everyone; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; without one, a user who is signed in makes another.
          */
         post: operations["createUser"];
         delete?: never;
@@ -2584,7 +2584,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description What is not given stays. Managers change attendants and readers, owners everyone; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.
+         * @description What is not given stays. Managers change attendants and readers, owners everyone; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before a user gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.
          */
         patch: operations["changeUser"];
         trace?: never;
@@ -2677,7 +2677,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or enable a webhook endpoint
-         * @description `headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is sent.
+         * @description `headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where a person who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is sent.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -3605,7 +3605,7 @@ export interface components {
         AppContactsSync: {
             /**
              * Format: date-time
-             * @description When it was asked; null: not yet, or WhatsApp did not take the request.
+             * @description When it was asked; null: not yet, or WhatsApp did not accept the request.
              */
             askDate: string | null;
             /** @description Why there is none; null: nothing is known to be wrong. */
@@ -3622,7 +3622,7 @@ export interface components {
         AppHistorySync: {
             /**
              * Format: date-time
-             * @description When it was asked; null: not yet, or WhatsApp did not take the request.
+             * @description When it was asked; null: not yet, or WhatsApp did not accept the request.
              */
             askDate: string | null;
             /**
@@ -4823,7 +4823,7 @@ export interface components {
          * @description What `PushSubscription.toJSON()` of the browser gives, without the time of its end.
          */
         DeviceDraft: {
-            /** @description Where the push service of the browser takes notifications for it. */
+            /** @description Where the push service of the browser accepts notifications for it. */
             endpoint: string;
             keys: components["schemas"]["DeviceKeys"];
         };
@@ -4873,7 +4873,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `sent`: the push service has it. `gone`: the browser has unsubscribed, and is removed. `waits`: the push service wants no more for a while. `refused`: it does not take it. `failed`: it could not be reached, or has a fault of its own.
+             * @description `sent`: the push service has it. `gone`: the browser has unsubscribed, and is removed. `waits`: the push service wants no more for a while. `refused`: it does not accept it. `failed`: it could not be reached, or has a fault of its own.
              * @enum {string}
              */
             outcome: "sent" | "gone" | "waits" | "refused" | "failed";
@@ -5003,7 +5003,7 @@ export interface components {
             type: string;
             /**
              * Format: date-time
-             * @description When it last changed. Sending it takes this value: what is sent is what was seen.
+             * @description When it last changed. To send it, give this value: what is sent is what was seen.
              */
             updateDate: string;
             writtenBy: components["schemas"]["Actor"];
@@ -5254,9 +5254,9 @@ export interface components {
              *     - `media_unknown`: there is no such file in the workspace
              *     - `media_not_ready`: the file is still on its way here
              *     - `media_failed`: the file is not here, and `GET /media/{mediaId}` says why
-             *     - `media_too_large`: the file is larger than WhatsApp takes for this use
+             *     - `media_too_large`: the file is larger than WhatsApp accepts for this use
              *     - `media_type_unlisted`: a warning: WhatsApp's documentation does not list the type of the file
-             *     - `media_type_refused`: WhatsApp takes no file of this type for this use
+             *     - `media_type_refused`: WhatsApp accepts no file of this type for this use
              *     - `media_type_mismatch`: the bytes of the file are of another type than its `Content-Type` says
              *     - `address_refused`: webhooks may not go to this address; `detail` says why
              *     - `cursor`: not a cursor of this list
@@ -5325,7 +5325,7 @@ export interface components {
                         };
                         /**
                          * Format: not-blank
-                         * @description What stands on the button: at most 20 characters, no emoji.
+                         * @description The label of the button: at most 20 characters, no emoji.
                          */
                         flow_cta: string;
                         /**
@@ -5575,7 +5575,7 @@ export interface components {
         };
         /**
          * LabelName
-         * @description A label, as it stands at a conversation.
+         * @description A label, as a conversation has it.
          */
         LabelName: {
             /**
@@ -5608,7 +5608,7 @@ export interface components {
         };
         /** LinkCheck */
         LinkCheck: {
-            /** @description What stands behind `#` in the link. */
+            /** @description The part of the link after `#`. */
             token: string;
         };
         /**
@@ -5627,7 +5627,7 @@ export interface components {
         LinkParameters: {
             /**
              * Format: not-blank
-             * @description What stands on the button, at most 20 characters.
+             * @description The label of the button, at most 20 characters.
              */
             display_text: string;
             /**
@@ -5642,7 +5642,7 @@ export interface components {
             name?: string;
             /** @description Password, 12 to 200 characters, and not the e-mail. */
             password: string;
-            /** @description What stands behind `#` in the link. */
+            /** @description The part of the link after `#`. */
             token: string;
         };
         /**
@@ -5751,7 +5751,7 @@ export interface components {
                 action: {
                     /**
                      * Format: not-blank
-                     * @description What stands on the button that opens the list, at most 20 characters.
+                     * @description The label of the button that opens the list, at most 20 characters.
                      */
                     button: string;
                     /** @description At most 10 rows in all sections together; their ids are unique. */
@@ -6155,7 +6155,7 @@ export interface components {
             contact: components["schemas"]["ContactNames"] | null;
             /**
              * Format: uuid
-             * @description Message after which the note stands, to find its place; null if it stands before all.
+             * @description Message that the note follows, to find its place; null if it comes before all.
              */
             messageId: string | null;
             note: components["schemas"]["Note"];
@@ -6679,7 +6679,7 @@ export interface components {
         NewPaymentAccount: {
             /** @description Where the bank may call. Recado places it where the bank has a way for that. It is a secret, and not shown again. */
             callbackUrl: string;
-            /** @description Null where the provider takes none. */
+            /** @description Null where the provider uses none. */
             certificate: components["schemas"]["ClientCertificate"] | null;
             /**
              * Format: date-time
@@ -6853,7 +6853,7 @@ export interface components {
             id: string;
             /** @description Whom it concerns. */
             mentions: string[];
-            /** @description `order` of the latest message when it was written, after which it stands; 0: before all. */
+            /** @description `order` of the latest message when it was written, which it follows; 0: before all. */
             order: number;
             /** @description What it says. */
             text: string;
@@ -7049,7 +7049,7 @@ export interface components {
              * @description In place of `account`: the name of a provider, at whose account the charge is made.
              */
             provider?: string;
-            /** @description Sends an order again, with a new charge. WhatsApp takes no reference id twice: the message goes out under that of a copy, `PED-8.2via`, which belongs to the order `PED-8`. The charge before it is withdrawn once WhatsApp has the message. Without `renew`, an order that a message asks for already is 409 `order_asked`. */
+            /** @description Sends an order again, with a new charge. WhatsApp accepts no reference id twice: the message goes out under that of a copy, `PED-8.2via`, which belongs to the order `PED-8`. The charge before it is withdrawn once WhatsApp has the message. Without `renew`, an order that a message asks for already is 409 `order_asked`. */
             renew?: boolean;
         };
         /** OrderDetailsMessage */
@@ -7613,7 +7613,7 @@ export interface components {
         };
         /** Payer */
         Payer: {
-            /** @description Some providers take no charge without it. */
+            /** @description Some providers accept no charge without it. */
             email?: string;
             /**
              * Format: not-blank
@@ -7717,7 +7717,7 @@ export interface components {
          * @description An account of the shop at a bank, or at another provider of payments.
          */
         PaymentAccount: {
-            /** @description Null where the provider takes none. */
+            /** @description Null where the provider uses none. */
             certificate: components["schemas"]["ClientCertificate"] | null;
             /**
              * Format: date-time
@@ -7808,7 +7808,7 @@ export interface components {
             account: components["schemas"]["PaymentAccount"];
             /** @description What was tried, in this order. */
             checks: components["schemas"]["PaymentAccountCheckEntry"][];
-            /** @description Whether charges can be made and payments heard. */
+            /** @description Whether charges can be made and payments read. */
             ok: boolean;
         };
         /**
@@ -8571,7 +8571,7 @@ export interface components {
             id: string;
             /**
              * Format: not-blank
-             * @description What stands on the button, at most 20 characters.
+             * @description The label of the button, at most 20 characters.
              */
             title: string;
         };
@@ -8870,7 +8870,7 @@ export interface components {
          */
         SenderCheckEntry: {
             /**
-             * @description `account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `verification`: WhatsApp called it with the verify token of the sender; `webhooks`: one that was signed with the app secret has come, and none was refused since.
+             * @description `account`: WhatsApp accepts the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `verification`: WhatsApp called it with the verify token of the sender; `webhooks`: one that was signed with the app secret has come, and none was refused since.
              * @enum {string}
              */
             check: "account" | "templates" | "address" | "verification" | "webhooks";
@@ -9124,7 +9124,7 @@ export interface components {
             name: string;
             /** @description Password, 12 to 200 characters, and not the e-mail. */
             password: string;
-            /** @description What stands behind `#` in the address of the page. */
+            /** @description The part of the address of the page after `#`. */
             token: string;
             /** @description What people call it, at most 100 characters. */
             workspaceName: string;
@@ -9438,7 +9438,7 @@ export interface components {
                 /** @description WhatsApp's code, such as `FIRST_PAUSE`. */
                 reason: string | null;
             } | null;
-            /** @description `GREEN`, `YELLOW`, `RED` or `UNKNOWN`: how recipients take it. */
+            /** @description `GREEN`, `YELLOW`, `RED` or `UNKNOWN`: how recipients react to it. */
             quality: string | null;
             /** @description Why it was rejected; null unless it was. */
             rejection: components["schemas"]["TemplateRejection"] | null;
@@ -9528,7 +9528,7 @@ export interface components {
                     buttons?: components["schemas"]["TemplateButton"][];
                     example?: components["schemas"]["TemplateExample"];
                     /**
-                     * @description What stands in a header.
+                     * @description What a header contains.
                      * @enum {string}
                      */
                     format?: "TEXT" | "IMAGE" | "VIDEO" | "GIF" | "DOCUMENT" | "LOCATION" | "PRODUCT";
@@ -9548,7 +9548,7 @@ export interface components {
             code_expiration_minutes?: number;
             example?: components["schemas"]["TemplateExample"];
             /**
-             * @description What stands in a header.
+             * @description What a header contains.
              * @enum {string}
              */
             format?: "TEXT" | "IMAGE" | "VIDEO" | "GIF" | "DOCUMENT" | "LOCATION" | "PRODUCT";
@@ -10482,7 +10482,7 @@ export interface components {
         };
         /**
          * WebhookFailure
-         * @description Why an endpoint did not take an event.
+         * @description Why an endpoint did not accept an event.
          */
         WebhookFailure: {
             /**
@@ -10534,7 +10534,7 @@ export interface components {
          */
         Workspace: {
             /**
-             * @description How conversations that wait for an answer come to people. `by_hand`: a person takes or assigns them. `in_turn`: round robin among those who are available.
+             * @description How conversations that wait for an answer come to people. `by_hand`: a person picks them up or assigns them. `in_turn`: round robin among those who are available.
              * @enum {string}
              */
             assigns: "by_hand" | "in_turn";
@@ -10560,7 +10560,7 @@ export interface components {
         /** WorkspaceChange */
         WorkspaceChange: {
             /**
-             * @description How conversations that wait for an answer come to people. `by_hand`: a person takes or assigns them. `in_turn`: round robin among those who are available.
+             * @description How conversations that wait for an answer come to people. `by_hand`: a person picks them up or assigns them. `in_turn`: round robin among those who are available.
              * @enum {string}
              */
             assigns?: "by_hand" | "in_turn";
@@ -12566,7 +12566,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -12625,7 +12625,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -12700,7 +12700,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -12760,7 +12760,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -12819,7 +12819,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -12907,7 +12907,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13032,7 +13032,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13103,7 +13103,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13187,7 +13187,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13284,7 +13284,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13348,7 +13348,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13486,7 +13486,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13559,7 +13559,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -13623,7 +13623,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -14882,7 +14882,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -14941,7 +14941,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -14999,7 +14999,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -15111,7 +15111,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -15169,7 +15169,7 @@ export interface operations {
             header?: {
                 /** @description Sends at most once: the same key with the same body gives the same answer for 24 hours, marked `Idempotent-Replayed: true`. The order of fields is part of a body, spaces between them are not. */
                 "idempotency-key"?: string;
-                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over. */
+                /** @description `return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over. */
                 prefer?: string;
             };
             path?: never;
@@ -17190,7 +17190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the console: signed in, or with `problem`, the code of what is not right, and `reason` with `sign_in_refused`: `provider_unreachable`, `description_missing`, `issuer_differs`, `endpoint_missing`, `keys_missing`, `attempt_lost`, `cancelled`, `request_refused`, `client_refused`, `code_refused`, `answer_wrong`, `token_wrong`, `clock_differs`, `email_missing`, `email_not_verified`, `user_unknown`, `account_differs`. With `workspace_ambiguous` the workspaces stand behind `#workspaces=`, as JSON in base64url. */
+            /** @description To the console: signed in, or with `problem`, the code of what is not right, and `reason` with `sign_in_refused`: `provider_unreachable`, `description_missing`, `issuer_differs`, `endpoint_missing`, `keys_missing`, `attempt_lost`, `cancelled`, `request_refused`, `client_refused`, `code_refused`, `answer_wrong`, `token_wrong`, `clock_differs`, `email_missing`, `email_not_verified`, `user_unknown`, `account_differs`. With `workspace_ambiguous` the workspaces follow `#workspaces=`, as JSON in base64url. */
             302: {
                 headers: {
                     [name: string]: unknown;

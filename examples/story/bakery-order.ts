@@ -58,7 +58,7 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
   const payment = await shop.hearPayment(reference)
   narrator.act('bank', `has ${reais(payment.amount)} for the shop`)
   narrator.result(`GET /orders/${reference}/payments  ${payment.verdict}, source ${payment.source}`)
-  narrator.act('shop', 'confirms the payment, without anybody doing it')
+  narrator.act('shop', 'confirms the payment automatically')
   await shop.follow(await shop.findNotice(reference), 'delivered', narrator.status)
 
   narrator.act('customer', 'sends a photo of the receipt')

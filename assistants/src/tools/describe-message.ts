@@ -12,7 +12,7 @@ export const describeMessage: Tool = {
   name: 'describe_message',
   title: 'Describe a type of message',
   description:
-    'Answers the types of messages that can be drafted, and with `type` an example of its body. The sender and the recipient are those of the conversation and stand in no body.',
+    'Answers the types of messages that can be drafted, and with `type` an example of its body. The sender and the recipient are those of the conversation and are in no body.',
   scope: 'messages:read',
   annotations: READS,
   input: objectOf({ type: { type: 'string', maxLength: 64, description: 'One of `types`.' } }, ['type']),

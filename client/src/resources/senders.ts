@@ -51,7 +51,7 @@ export class Senders {
   }
 
   /**
-   * Asks WhatsApp whether it takes the credentials, and reads the templates again. Sends nothing.
+   * Asks WhatsApp whether it accepts the credentials, and reads the templates again. Sends nothing.
    */
   check(senderId: string, options?: CallOptions): Promise<SenderCheck> {
     return this.#http.json('POST', '/senders/{senderId}/check', { path: { senderId }, options })

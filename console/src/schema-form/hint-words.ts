@@ -47,10 +47,10 @@ export const portugueseHints: Words = {
     'Seu código para a resposta. Ele volta para a loja quando o cliente toca no botão.',
   'Your own word for the choice, which comes back.':
     'Seu código para a opção. Ele volta para a loja com a escolha.',
-  'What stands on the button, at most 20 characters.': 'O que está escrito no botão, até 20 caracteres.',
-  'What stands on the button that opens the list, at most 20 characters.':
+  'The label of the button, at most 20 characters.': 'O que está escrito no botão, até 20 caracteres.',
+  'The label of the button that opens the list, at most 20 characters.':
     'O que está escrito no botão que abre a lista, até 20 caracteres.',
-  'What stands on the button: at most 20 characters, no emoji.':
+  'The label of the button: at most 20 characters, no emoji.':
     'O que está escrito no botão: até 20 caracteres, sem emoji.',
   'Required with two sections or more; at most 24 characters.':
     'Obrigatório se houver duas seções ou mais. Até 24 caracteres.',
@@ -121,12 +121,12 @@ export const portugueseHints: Words = {
     'Por quantos segundos o pedido pode ser pago; um dia se ficar vazio. Não use se o pedido já tem um prazo.',
   'In place of `expiresIn`: the day until whose end it can be paid, in São Paulo, at most 365 days ahead. Takes a payer with `taxId`.':
     'No lugar dos segundos: o último dia para pagar, no horário de São Paulo, em até 365 dias. Exige o CPF ou CNPJ do pagador.',
-  'Sends an order again, with a new charge. WhatsApp takes no reference id twice: the message goes out under that of a copy, `PED-8.2via`, which belongs to the order `PED-8`. The charge before it is withdrawn once WhatsApp has the message. Without `renew`, an order that a message asks for already is 409 `order_asked`.':
+  'Sends an order again, with a new charge. WhatsApp accepts no reference id twice: the message goes out under that of a copy, `PED-8.2via`, which belongs to the order `PED-8`. The charge before it is withdrawn once WhatsApp has the message. Without `renew`, an order that a message asks for already is 409 `order_asked`.':
     'Envia o pedido de novo, com uma nova cobrança. A mensagem recebe a referência de uma segunda via, como PED-8.2via, que pertence ao mesmo pedido. A cobrança anterior é retirada quando o WhatsApp recebe a mensagem.',
   'Who owes. Recado passes it to the bank and stores it nowhere.':
     'Nome de quem deve. O Recado informa ao banco e não guarda.',
   'CPF or CNPJ, plain or as it is printed.': 'CPF ou CNPJ, com ou sem pontuação.',
-  'Some providers take no charge without it.': 'Alguns provedores exigem o e-mail para criar a cobrança.',
+  'Some providers accept no charge without it.': 'Alguns provedores exigem o e-mail para criar a cobrança.',
 
   // writing a template
   'Lowercase letters, digits and underscores.': 'Use letras minúsculas, números e _.',

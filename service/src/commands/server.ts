@@ -21,7 +21,9 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 export function addServerCommand(program: Command): void {
   const server = program
     .command('server')
-    .description('Servers: each has a database and the workspaces in it; `recado route` stands before them.')
+    .description(
+      'Servers: each has a database and the workspaces in it; `recado route` passes requests on to them.',
+    )
 
   printing(
     server

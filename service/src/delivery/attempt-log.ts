@@ -61,7 +61,7 @@ export function logAttempt(
   if (outcome.kind === 'accepted') return log.debug(fields, 'WhatsApp took a message.')
   const { code, channelCode, channelTraceId } = outcome.failure
   const reason = { ...fields, code, channelCode, channelTraceId }
-  if (outcome.kind === 'unavailable') return log.info(reason, 'WhatsApp could not take a message now.')
+  if (outcome.kind === 'unavailable') return log.info(reason, 'WhatsApp could not accept a message now.')
   log.warn(
     reason,
     outcome.kind === 'unknown' ? 'The outcome of a call is unknown.' : 'WhatsApp refused a message.',

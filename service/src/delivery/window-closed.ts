@@ -63,7 +63,7 @@ function toDetail(closed: Closed): string {
     return `WhatsApp refused a message at ${at.toISOString()} because the service window was closed. It opens when the recipient writes.`
   return at
     ? `The service window closed at ${at.toISOString()}, ${closed.windowHours} hours after the recipient last wrote.`
-    : `The recipient has never written to this sender: it takes a message of the last ${closed.windowHours} hours.`
+    : `The recipient has never written to this sender: a message of the last ${closed.windowHours} hours is needed.`
 }
 
 const closedAt = ({ windowHours, ...facts }: Closed): Date | null =>

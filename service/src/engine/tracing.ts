@@ -162,7 +162,7 @@ export async function openTracing(settings: Config['traces'], clock: Clock, log:
       line.close()
       if (ended === 'late') {
         const fields = { event: 'spans_left', durationMs: FLUSH_MS }
-        log.warn(fields, 'The collector did not take the last spans in time.')
+        log.warn(fields, 'The collector did not accept the last spans in time.')
       }
     },
   }

@@ -34,7 +34,7 @@ export const Flow = Type.Object(
                 'Your own word for this form. The answer holds it, and not the id of the flow.',
               ),
             ),
-            flow_cta: Text(LABEL_CHARS_MAX, 'What stands on the button: at most 20 characters, no emoji.'),
+            flow_cta: Text(LABEL_CHARS_MAX, 'The label of the button: at most 20 characters, no emoji.'),
             mode: Type.Optional(oneOf(['draft', 'published'], 'Default published.')),
             flow_action: Type.Optional(
               oneOf(

@@ -56,7 +56,7 @@ export const LABEL_CHARS_MAX = 20
 export const Reply = Type.Object(
   {
     id: Text(256, 'Your own word for the answer, which comes back when the customer taps.'),
-    title: Text(LABEL_CHARS_MAX, 'What stands on the button, at most 20 characters.'),
+    title: Text(LABEL_CHARS_MAX, 'The label of the button, at most 20 characters.'),
   },
   { ...strict, title: 'Reply' },
 )
@@ -67,7 +67,7 @@ export const REPLIES_MAX = 3
 /** Where a button leads. */
 export const LinkParameters = Type.Object(
   {
-    display_text: Text(LABEL_CHARS_MAX, 'What stands on the button, at most 20 characters.'),
+    display_text: Text(LABEL_CHARS_MAX, 'The label of the button, at most 20 characters.'),
     url: Text(ADDRESS_CHARS_MAX, 'Absolute http or https address.', { pattern: '^https?://' }),
   },
   { ...strict, title: 'LinkParameters' },

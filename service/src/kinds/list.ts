@@ -34,10 +34,7 @@ export const List = Type.Object(
     footer: Type.Optional(InteractiveFooter),
     action: Type.Object(
       {
-        button: Text(
-          LABEL_CHARS_MAX,
-          'What stands on the button that opens the list, at most 20 characters.',
-        ),
+        button: Text(LABEL_CHARS_MAX, 'The label of the button that opens the list, at most 20 characters.'),
         sections: Type.Array(
           Type.Object(
             {

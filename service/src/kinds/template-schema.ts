@@ -47,7 +47,7 @@ const Button = Type.Object(
 
 const componentFields = {
   format: Type.Optional(
-    oneOf(['TEXT', 'IMAGE', 'VIDEO', 'GIF', 'DOCUMENT', 'LOCATION', 'PRODUCT'], 'What stands in a header.'),
+    oneOf(['TEXT', 'IMAGE', 'VIDEO', 'GIF', 'DOCUMENT', 'LOCATION', 'PRODUCT'], 'What a header contains.'),
   ),
   text: Type.Optional(Text(BODY_CHARS_MAX, 'The text, with variables such as {{1}} or {{name}}.')),
   example: Type.Optional(

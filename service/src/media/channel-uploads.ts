@@ -166,7 +166,7 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
     const fields = { event: 'media_uploaded', senderId, outcome: outcome.kind }
     if (outcome.kind === 'uploaded') return log.debug(fields, 'WhatsApp took a file.')
     const { code, channelCode, channelTraceId } = outcome.failure
-    log.warn({ ...fields, code, channelCode, channelTraceId }, 'WhatsApp did not take a file.')
+    log.warn({ ...fields, code, channelCode, channelTraceId }, 'WhatsApp did not accept a file.')
   }
 
   return {

@@ -40,7 +40,7 @@ const Charge = strictObject(
     ),
     renew: Type.Optional(
       Type.Boolean({
-        description: `Sends an order again, with a new charge. WhatsApp takes no reference id twice: the message goes out under that of a copy, \`PED-8.2via\`, which belongs to the order \`PED-8\`. The charge before it is withdrawn once WhatsApp has the message. Without \`renew\`, an order that a message asks for already is 409 \`order_asked\`.`,
+        description: `Sends an order again, with a new charge. WhatsApp accepts no reference id twice: the message goes out under that of a copy, \`PED-8.2via\`, which belongs to the order \`PED-8\`. The charge before it is withdrawn once WhatsApp has the message. Without \`renew\`, an order that a message asks for already is 409 \`order_asked\`.`,
       }),
     ),
     payer: Type.Optional(
@@ -52,7 +52,7 @@ const Charge = strictObject(
             Type.String({
               maxLength: 254,
               pattern: '^[^@\\s]+@[^@\\s]+$',
-              description: 'Some providers take no charge without it.',
+              description: 'Some providers accept no charge without it.',
             }),
           ),
         },

@@ -58,7 +58,7 @@ function judge(
   if (!types.includes(media.mimeType) && !isUnlisted)
     return refuse(
       'media_type_refused',
-      `Must be of a type that WhatsApp takes as ${use}: ${types.join(', ')}.`,
+      `Must be of a type that WhatsApp accepts as ${use}: ${types.join(', ')}.`,
     )
   if (media.bytes > bytesMax) return refuse('media_too_large', `Must have at most ${bytesMax} bytes.`)
   const detail = "WhatsApp's documentation does not list files of this type: they usually arrive."

@@ -42,7 +42,7 @@ export async function chooseReference(
     const copyId = referenceOfCopy(referenceId, nth)
     if (copyId !== null && !used.has(copyId)) return copyId
   }
-  throw new Error('An order has more copies than anybody asks for.')
+  throw new Error('An order has too many copies.')
 }
 
 /** The total of a copy is what it asks for and the parts that were paid before it. */

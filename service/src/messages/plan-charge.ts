@@ -96,7 +96,7 @@ function readShape(given: unknown): ChargeField | null {
 
 function checkOrder(parameters: unknown, base: string, report: Reported): void {
   if (parameters === undefined)
-    report('/charge', 'invalid', 'Must stand beside an order that asks for its payment.')
+    report('/charge', 'invalid', 'Must come with an order that asks for its payment.')
   const settings = memberOf(parameters, 'payment_settings')
   if (!Array.isArray(settings)) return
   if (settings.length >= SETTINGS_MAX)

@@ -44,7 +44,10 @@ export function destinationOf(
 
 function mayReplace(caller: Caller): void {
   if (!isAllowed(caller, 'deliveries:resolve'))
-    throw new Problem('forbidden', 'To replace a message that failed takes the scope deliveries:resolve.')
+    throw new Problem(
+      'forbidden',
+      'To replace a message that failed, the scope deliveries:resolve is required.',
+    )
 }
 
 async function notOpen(pool: SharedNeeds['pool'], workspaceId: string, messageId: string): Promise<Problem> {

@@ -68,7 +68,7 @@ export type Destination = Pick<Accept, 'accept'> & {
 export async function check(needs: PreflightNeeds, asked: Asked): Promise<Checked> {
   const checked = { ...asked, ...(await preflight(needs, asked, asked.kind, 'send')), prior: null }
   if (checked.charging && !isAllowed(asked.caller, 'payments:charge'))
-    throw new Problem('forbidden', 'To charge takes the scope payments:charge.')
+    throw new Problem('forbidden', 'To charge, the scope payments:charge is required.')
   const { errors, isMalformed, templates } = checked
   if (errors.length === 0) return checked
   const prior = isMalformed ? null : await findPrior(needs, checked)
@@ -138,7 +138,7 @@ async function assertMaySayPaid(
   if (await hasCharge(pool, workspaceId, id, order.referenceId))
     throw new Problem(
       'forbidden',
-      'A bank was asked to charge for this order. To say that it is paid takes the scope payments:confirm.',
+      'A bank was asked to charge for this order. To say that it is paid, the scope payments:confirm is required.',
     )
 }
 

@@ -145,7 +145,7 @@ export function openPush({ db, feed, presence, post, publicUrl, sessionLife, clo
     const again = outcome.kind === 'failed' ? RETRIES_MS[tries] : undefined
     if (again !== undefined) return tryAgain(again, tries + 1)
     const { reason } = outcome
-    log.warn({ event: 'push_given_up', reason, ...fields }, 'A push service did not take a notification.')
+    log.warn({ event: 'push_given_up', reason, ...fields }, 'A push service did not accept a notification.')
   }
 
   /** Also stores what the outcome says of the subscription. */

@@ -325,7 +325,10 @@ export function createEndpointCursor(
   function logGivenUp({ id }: Item) {
     tools.metrics.givenUp()
     const fields = { event: 'webhook_event_given_up', endpointId, reason: id }
-    log.warn(fields, 'An endpoint did not take an event for three days; its conversation goes on without it.')
+    log.warn(
+      fields,
+      'An endpoint did not accept an event for three days; its conversation goes on without it.',
+    )
   }
 
   for (const [key, { position }] of waiting) {

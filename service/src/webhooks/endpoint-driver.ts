@@ -161,9 +161,9 @@ export function createEndpointDriver(
     if (state === 'disabled') {
       log.error(fields, 'A webhook endpoint is disabled: nothing is sent to it until a person enables it.')
     } else if (state === 'failing') {
-      log.warn(fields, 'A webhook endpoint fails: single events are tried until it takes one.')
+      log.warn(fields, 'A webhook endpoint fails: single events are tried until it accepts one.')
     } else {
-      log.info(fields, 'A webhook endpoint takes events again.')
+      log.info(fields, 'A webhook endpoint accepts events again.')
     }
     if (state === 'active') inTurn(startReplays)
     else restart()

@@ -234,7 +234,7 @@ test('what no message can be sent with is refused, with a pointer, and leaves no
     if (code === 'media_too_large')
       assert.equal(
         answer.body.detail,
-        'The file is larger than WhatsApp takes of image/png: at most 5 MiB (5242880 bytes).',
+        'The file is larger than WhatsApp accepts of image/png: at most 5 MiB (5242880 bytes).',
         what,
       )
   }

@@ -111,7 +111,7 @@ test('a closed window is reported among the other faults of an order, and when i
   await writes(late, wroteAt)
   const closedAt = new Date(wroteAt.getTime() + DAY_MS).toISOString()
   for (const [to, detail] of [
-    [stranger, 'The recipient has never written to this sender: it takes a message of the last 24 hours.'],
+    [stranger, 'The recipient has never written to this sender: a message of the last 24 hours is needed.'],
     [late, `The service window closed at ${closedAt}, 24 hours after the recipient last wrote.`],
   ] as const) {
     const fault = { in: 'body', pointer: '/to', code: 'window_closed', detail }

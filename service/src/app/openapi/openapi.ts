@@ -13,7 +13,7 @@ const DESCRIPTION = `
 Recado is the messaging service of a shop that sells over WhatsApp: it sends orders to pay by Pix, link or boleto, texts, files, buttons and templates to customers, receives what they write, and sees by itself when an order is paid.
 
 - Every answer carries \`Request-Id\`. Every error is a problem (RFC 9457) with a stable \`code\` and all faults at once.
-- A body may have 256 KiB, an upload as much as WhatsApp takes of its type. \`RateLimit\` and \`RateLimit-Policy\` say how many requests the key still has.
+- A body may have 256 KiB, an upload as much as WhatsApp accepts of its type. \`RateLimit\` and \`RateLimit-Policy\` say how many requests the key still has.
 - A 200 from a send operation means: on disk. What became of the message is its \`status\`.
 - Times are ISO 8601 in UTC; money is integers in centavos; absent values are \`null\`.
 `.trim()

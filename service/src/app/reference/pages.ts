@@ -97,7 +97,7 @@ ${toBlocks(info.description)}
 <p>Each operation has samples in ${Object.values(languages).join(', ')}. ${
     key === null
       ? 'They read an API key from <code>RECADO_KEY</code>: <code>recado key create</code> makes one, and so does the console.'
-      : 'They have the API key of this demo shop, and the simulator stands in the place of WhatsApp: paste one, and look at the phone.'
+      : 'They have the API key of this demo shop, and the simulator takes the place of WhatsApp: paste one, and look at the phone.'
   } The client for TypeScript and JavaScript is <code>@recado/client</code>. <a href="/openapi.json">The OpenAPI document</a> makes a client for any other language.</p>
 <h2>Nouns</h2>
 <ul class="fields">${rows.join('')}

@@ -16,7 +16,7 @@ export const sendTyping = userOperation(
     operationId: 'sendTyping',
     summary: 'Show the others that you write',
     description:
-      'Streams of the others of the workspace hear `typing`. Say it again every few seconds for as long as you write. The customer sees it only by `markRead` with `typing`.',
+      'Streams of the other users of the workspace receive `typing`. Repeat the request every few seconds while you write. The customer sees it only by `markRead` with `typing`.',
     tag: 'Conversations',
     route: 'POST /conversations/:conversationId/typing',
     audit: { none: 'Nothing is stored, and what is written is entered when it is sent.' },

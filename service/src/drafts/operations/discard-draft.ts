@@ -29,7 +29,10 @@ export const discardDraft = operation(
     const draft = await findDraft(pool, workspaceId, id, now)
     if (!draft) return null
     if (draft.writtenBy?.id !== actor.id && !isAllowed(request.caller, 'messages:send'))
-      throw new Problem('forbidden', 'To discard what another wrote takes the scope messages:send.')
+      throw new Problem(
+        'forbidden',
+        'To discard a draft of another user, the scope messages:send is required.',
+      )
     if (!(await discard(pool, { workspaceId, draftId: id, actorId: actor.id, at: now }))) throw notOpen()
     feed.wrote()
     const discarded = await findDraft(pool, workspaceId, id, now)

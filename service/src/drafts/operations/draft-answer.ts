@@ -45,7 +45,7 @@ export const DraftAnswer = strictObject(
     writtenBy: ActorAnswer,
     decidedBy: orNull(ActorAnswer, 'Who sent or discarded it; null if it was neither.'),
     createDate: date('When it was written.'),
-    updateDate: date('When it last changed. Sending it takes this value: what is sent is what was seen.'),
+    updateDate: date('When it last changed. To send it, give this value: what is sent is what was seen.'),
     expireDate: date('When it can no longer be sent: 24 hours after it was written.'),
   },
   { title: 'Draft', description: 'A message that waits for a person to send it.' },

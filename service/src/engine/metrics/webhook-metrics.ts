@@ -39,7 +39,7 @@ export function meterWebhooks({ counter, gaugeOf, histogram }: Makers): WebhookM
   )
   const givenUp = counter(
     'recado_webhook_events_given_up_total',
-    'Events that an endpoint did not take within three days of tries.',
+    'Events that an endpoint did not accept within three days of tries.',
   )
   gaugeOf('recado_webhook_in_flight', 'Calls to endpoints that are under way.', [], (gauge) =>
     gauge.set(inFlight),

@@ -13,7 +13,7 @@ const LINES: Record<EmbeddedStep['event'], Line> = {
   postgres_recovering_orphan: info('A PostgreSQL that outlived its Recado is being stopped.'),
   postgres_starting: info('The embedded PostgreSQL is starting.'),
   postgres_still_starting: info('The embedded PostgreSQL is still starting.'),
-  postgres_ready: info('The embedded PostgreSQL takes connections.'),
+  postgres_ready: info('The embedded PostgreSQL accepts connections.'),
   postgres_lost: warn('The embedded PostgreSQL is not running; it is being started again.'),
 }
 

@@ -61,7 +61,7 @@ const split = (list: string | null) => (list === null || list === '' ? null : li
 async function assertTakesWrites(client: Pick<pg.ClientBase, 'query'>, servers: Servers): Promise<void> {
   if (servers.count === 1) return
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  if (rows[0]?.standby) throw new DatabaseUnavailableError('The server is a standby: it takes no writes.')
+  if (rows[0]?.standby) throw new DatabaseUnavailableError('The server is a standby: it accepts no writes.')
 }
 
 /**

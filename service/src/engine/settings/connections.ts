@@ -18,7 +18,7 @@ export const connectionsSettings = {
     'RECADO_ANSWER_TIMEOUT_MS',
     60_000,
     3_600_000,
-    'How long a connection may stand still while an answer is made or taken.',
+    'How long a connection may be idle while an answer is made or read.',
   ),
   keepAliveMs: milliseconds(
     'RECADO_KEEP_ALIVE_MS',

@@ -26,7 +26,7 @@ export const deliverySettings = {
     'RECADO_DELIVERY_AGE_MAX_MS',
     DAY_MS,
     30 * DAY_MS,
-    'Age at which a message that WhatsApp would not take is given up, and one whose outcome is unknown is no longer sent again by policy.',
+    'Age at which a message that WhatsApp would not accept is given up, and one whose outcome is unknown is no longer sent again by policy.',
   ),
   leaseMs: milliseconds(
     'RECADO_LEASE_MS',

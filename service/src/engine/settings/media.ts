@@ -21,7 +21,7 @@ export const mediaSettings = {
     'us-east-1',
     'the name of a region, such as sa-east-1',
     formed(/^[0-9A-Za-z-]{1,64}$/),
-    'Region of the bucket; stores that have none take any.',
+    'Region of the bucket; stores that have none accept any.',
   ),
   s3AccessKeyId: secret(
     setting(

@@ -40,7 +40,7 @@ export type { Setting } from './setting-kinds.ts'
 
 /** Every setting, in the order of docs/configuration.md. */
 export const settings = {
-  port: number('RECADO_PORT', 8080, [0, 65_535], 'Port of the public API; 0 takes any free one.', 'a port'),
+  port: number('RECADO_PORT', 8080, [0, 65_535], 'Port of the public API; 0 picks a free one.', 'a port'),
   host: setting(
     'RECADO_HOST',
     '127.0.0.1',

@@ -10,7 +10,7 @@ export const tracesSettings = {
     null,
     URL_HINT,
     httpUrl,
-    'Address of a collector that takes OTLP over HTTP, to which `/v1/traces` is added. With this address or the next, the service records traces: see [traces](traces.md).',
+    'Address of a collector that accepts OTLP over HTTP, to which `/v1/traces` is added. With this address or the next, the service records traces: see [traces](traces.md).',
   ),
   tracesEndpoint: setting(
     'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',

@@ -88,7 +88,7 @@ export async function moveWorkspace(workspaceId: string, to: string, options: Mo
     if (!underWay && placement.server === to) return { cutMs: null, rows: null }
     const draft = { workspaceId, source: placement.server, target: to, step: 'copy' }
     const move = underWay ?? (await beginMove(directory.pool, draft, clock.now()))
-    if (!move) throw new MoveError(`There is no server ${to} that takes workspaces, or another move began.`)
+    if (!move) throw new MoveError(`There is no server ${to} that accepts workspaces, or another move began.`)
     try {
       return await run(move, options)
     } catch (error) {

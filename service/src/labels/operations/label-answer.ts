@@ -27,7 +27,7 @@ const names = { id: id('Identifier of the label.'), name: text('Its name.'), col
 /** A label at a conversation. */
 export const LabelName = strictObject(names, {
   title: 'LabelName',
-  description: 'A label, as it stands at a conversation.',
+  description: 'A label, as a conversation has it.',
 })
 
 export const LabelAnswer = strictObject(

@@ -210,7 +210,7 @@ function tooLarge(type: string, bytesMax: number): Problem {
   const name = uploadableTypes().includes(known) ? known : 'its type'
   return new Problem(
     'media_too_large',
-    `The file is larger than WhatsApp takes of ${name}: at most ${toWords(bytesMax)}.`,
+    `The file is larger than WhatsApp accepts of ${name}: at most ${toWords(bytesMax)}.`,
   )
 }
 

@@ -15,7 +15,7 @@ export const markRead = operation(
     operationId: 'markRead',
     summary: 'Mark a received message as read',
     description:
-      'The customer sees it, and all messages before it, as read. With `typing` they see for up to 25 seconds, or until the next message, that an answer is being written. WhatsApp takes messages of the last 30 days. May be repeated.',
+      'The customer sees it, and all messages before it, as read. With `typing` they see for up to 25 seconds, or until the next message, that an answer is being written. WhatsApp accepts messages of the last 30 days. May be repeated.',
     tag: 'Messages',
     route: 'POST /messages/:messageId/read',
     audit: { none: 'The customer sees it, and nothing is stored.' },

@@ -20,7 +20,7 @@ export const searchMessages = operation(
     operationId: 'searchMessages',
     summary: 'Search messages by their words',
     description:
-      'Newest first unless `sort=asc`, in the order of ids. A message is found some seconds after it was stored; after a flood of messages, or right after an upgrade, later. `GET /conversations/{conversationId}/messages?around=` shows where it stands.',
+      'Newest first unless `sort=asc`, in the order of ids. A message is found some seconds after it was stored; after a flood of messages, or right after an upgrade, later. `GET /conversations/{conversationId}/messages?around=` shows its place.',
     tag: 'Messages',
     route: 'GET /messages',
     scope: 'messages:read',

@@ -62,7 +62,7 @@ export const PREFER_HEADER = {
   prefer: {
     type: 'string',
     description:
-      '`return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It takes a key with `messages:read`; other preferences are passed over.',
+      '`return=representation` (RFC 7240) asks for the whole message, with its warnings, in place of its id. It needs a key with `messages:read`; other preferences are passed over.',
   },
 }
 

@@ -13,9 +13,7 @@ import { userOperation } from '../../engine/http/operation.ts'
 const MentionAnswer = strictObject(
   {
     note: NoteAnswer,
-    messageId: nullableId(
-      'Message after which the note stands, to find its place; null if it stands before all.',
-    ),
+    messageId: nullableId('Message that the note follows, to find its place; null if it comes before all.'),
     contact: orNull(ContactNames, 'Whom the conversation is with; null if they are being erased.'),
     to: text('Their address: digits, or a user id.'),
     seen: Type.Boolean({

@@ -11,7 +11,7 @@ export const NoteAnswer = strictObject(
     text: text('What it says.'),
     mentions: Type.Array(id('A user.'), { description: 'Whom it concerns.' }),
     writtenBy: ActorAnswer,
-    order: count('`order` of the latest message when it was written, after which it stands; 0: before all.'),
+    order: count('`order` of the latest message when it was written, which it follows; 0: before all.'),
     createDate: date('When it was written.'),
   },
   {

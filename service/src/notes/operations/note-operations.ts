@@ -57,7 +57,7 @@ const create = operation(
   {
     operationId: 'createNote',
     summary: 'Write a note about a conversation',
-    description: `The contact never sees it. Up to ${NOTES_MAX.toLocaleString('en')} stand in a conversation.`,
+    description: `The contact never sees it. A conversation has at most ${NOTES_MAX.toLocaleString('en')}.`,
     tag: TAG,
     route: 'POST /conversations/:conversationId/notes',
     audit: NOT_ENTERED,
@@ -99,7 +99,7 @@ const create = operation(
       return await insertNote(pool, draft, actor, clock.now())
     })
     if (stored === 'full')
-      throw new Problem('list_full', `${NOTES_MAX.toLocaleString('en')} notes stand in this conversation.`)
+      throw new Problem('list_full', `This conversation has ${NOTES_MAX.toLocaleString('en')} notes already.`)
     feed.wrote()
     const [note] = await findNotes(pool, workspaceId, [id])
     return note ? toNoteAnswer(note) : null

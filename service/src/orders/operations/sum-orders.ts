@@ -43,7 +43,7 @@ export const sumOrders = operation(
     operationId: 'sumOrders',
     summary: 'Sum orders by day',
     description:
-      'How many orders were created, paid, canceled and expired unpaid on each day, and how much they come to. A day is one of the time zone of the workspace. What failed, so that nobody was asked, is not counted.',
+      'How many orders were created, paid, canceled and expired unpaid on each day, and how much they come to. A day is one of the time zone of the workspace. What failed, so that no customer was asked, is not counted.',
     tag: 'Orders',
     route: 'GET /orders/summary',
     scope: ['orders:read', 'messages:read'],

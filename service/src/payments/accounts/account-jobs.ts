@@ -65,7 +65,7 @@ async function placeCallback(
   if (placed.kind !== 'done') {
     const code = 'failure' in placed ? placed.failure.code : placed.kind
     const fields = { event: 'callback_not_placed', workspaceId, accountId, outcome: placed.kind, code }
-    return log.warn(fields, 'A bank did not take our address for callbacks. It is asked again in an hour.')
+    return log.warn(fields, 'A bank did not accept our address for callbacks. It is asked again in an hour.')
   }
   await db.query(
     'update payment_accounts set callback_due_at = $3 where workspace_id = $1 and account_id = $2',

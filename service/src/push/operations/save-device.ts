@@ -19,7 +19,7 @@ const Body = strictObject(
       minLength: 1,
       maxLength: URL_CHARACTERS_MAX,
       pattern: '^[\\x21-\\x7e]+$',
-      description: 'Where the push service of the browser takes notifications for it.',
+      description: 'Where the push service of the browser accepts notifications for it.',
     }),
     keys: strictObject(
       {

@@ -15,7 +15,7 @@ const DeviceTest = strictObject(
     id: id('Identifier of the device.'),
     outcome: oneOf(
       outcomes,
-      '`sent`: the push service has it. `gone`: the browser has unsubscribed, and is removed. `waits`: the push service wants no more for a while. `refused`: it does not take it. `failed`: it could not be reached, or has a fault of its own.',
+      '`sent`: the push service has it. `gone`: the browser has unsubscribed, and is removed. `waits`: the push service wants no more for a while. `refused`: it does not accept it. `failed`: it could not be reached, or has a fault of its own.',
     ),
   },
   { title: 'DeviceTest', description: 'What became of a test notification.' },

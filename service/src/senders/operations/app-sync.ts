@@ -30,7 +30,7 @@ export const EXCLUDED_AT_ONCE_MAX = 1_000
 export const EXCLUDED_MAX = 10_000
 
 const asked = {
-  askDate: nullableDate('When it was asked; null: not yet, or WhatsApp did not take the request.'),
+  askDate: nullableDate('When it was asked; null: not yet, or WhatsApp did not accept the request.'),
   requestId: nullableText('WhatsApp’s id of the request, for its support.'),
   failure: orNull(FailureAnswer, 'Why there is none; null: nothing is known to be wrong.'),
 }
@@ -133,7 +133,7 @@ function toKeys(excluded: string[], own: string): string[] {
     if (faults.length > 0) throw wrongFields(faults) // another number would be left out
     const key = parseAddress(text)?.matchKey
     if (key !== undefined && key !== own) return key
-    const detail = 'Must be a number or a user id of somebody else.'
+    const detail = 'Must be a number or a user id of another person.'
     throw wrongFields([{ in: 'body', pointer: `/excluded/${index}`, code: 'format', detail }])
   })
 }

@@ -17,7 +17,7 @@ const Check = strictObject(
   {
     check: oneOf(
       ['account', 'templates', ...REACH_CHECKS],
-      '`account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `verification`: WhatsApp called it with the verify token of the sender; `webhooks`: one that was signed with the app secret has come, and none was refused since.',
+      '`account`: WhatsApp accepts the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `verification`: WhatsApp called it with the verify token of the sender; `webhooks`: one that was signed with the app secret has come, and none was refused since.',
     ),
     ok: Type.Boolean({ description: 'Whether it is as it should be.' }),
     fault: orNull(
@@ -52,7 +52,7 @@ export const checkSender = operation(
     operationId: 'checkSender',
     summary: 'Try a sender',
     description:
-      'Asks WhatsApp whether it takes the credentials, reads the templates again, and calls its own webhook as WhatsApp does. Sends no message and resumes nothing. Takes as long as WhatsApp.',
+      'Asks WhatsApp whether it accepts the credentials, reads the templates again, and calls its own webhook as WhatsApp does. Sends no message and resumes nothing. Takes as long as WhatsApp.',
     tag: 'Administration',
     route: 'POST /senders/:senderId/check',
     audit: 'sender.check',

@@ -33,7 +33,7 @@ export const TemplateAnswer = strictObject(
     status: text(
       '`APPROVED` can be sent. Others: `PENDING`, `REJECTED`, `PAUSED`, `DISABLED`, `DELETED` and what WhatsApp adds.',
     ),
-    quality: nullableText('`GREEN`, `YELLOW`, `RED` or `UNKNOWN`: how recipients take it.'),
+    quality: nullableText('`GREEN`, `YELLOW`, `RED` or `UNKNOWN`: how recipients react to it.'),
     rejection: orNull(RejectionAnswer, 'Why it was rejected; null unless it was.'),
     pause: orNull(
       strictObject({

@@ -21,7 +21,7 @@ const WebhookFailure = strictObject(
     ),
     detail: text('What happened and what to do, for a person.'),
   },
-  { title: 'WebhookFailure', description: 'Why an endpoint did not take an event.' },
+  { title: 'WebhookFailure', description: 'Why an endpoint did not accept an event.' },
 )
 
 export const WebhookAttemptAnswer = strictObject(

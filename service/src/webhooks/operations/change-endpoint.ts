@@ -44,7 +44,7 @@ export const changeEndpoint = operation(
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, pause or enable a webhook endpoint',
     description:
-      '`headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is sent.',
+      '`headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where a person who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is sent.',
     tag: TAG,
     route: 'PATCH /webhook-endpoints/:endpointId',
     audit: 'webhook_endpoint.change',

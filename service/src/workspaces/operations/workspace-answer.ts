@@ -20,7 +20,7 @@ export const settings = {
   }),
   assigns: oneOf(
     assignments,
-    'How conversations that wait for an answer come to people. `by_hand`: a person takes or assigns them. `in_turn`: round robin among those who are available.',
+    'How conversations that wait for an answer come to people. `by_hand`: a person picks them up or assigns them. `in_turn`: round robin among those who are available.',
   ),
   showsFirstSteps: Type.Boolean({
     description: 'Whether the console lists what a new shop does first, until it is done.',

@@ -29,7 +29,7 @@ export const listTexts = defineTexts(
     connect: 'Connect a number',
     none: 'No open conversations',
     noneHelp:
-      'A conversation starts with the first message, from a customer or to one. Snoozed and closed ones stand under “More”.',
+      'A conversation starts with the first message, from a customer or to one. Snoozed and closed ones are under “More”.',
     noneIn: {
       all: 'No conversations found',
       mine: 'Nothing is assigned to you',

@@ -14,7 +14,7 @@ export const revokeKey = operation(
   {
     operationId: 'revokeKey',
     summary: 'Revoke a key',
-    description: 'No process takes it any more within a second. Revoking it again changes nothing.',
+    description: 'Within a second no process accepts it any more. Revoking it again changes nothing.',
     tag: 'Administration',
     route: 'DELETE /keys/:keyId',
     audit: 'key.revoke',

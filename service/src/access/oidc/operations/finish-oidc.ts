@@ -37,7 +37,7 @@ const schema = {
         .map((reason) => `\`${reason}\``)
         .join(
           ', ',
-        )}. With \`workspace_ambiguous\` the workspaces stand behind \`#workspaces=\`, as JSON in base64url.`,
+        )}. With \`workspace_ambiguous\` the workspaces follow \`#workspaces=\`, as JSON in base64url.`,
     ),
     ...problemResponses(422, 429, 503),
   },

@@ -37,7 +37,7 @@ export const changeUser = operation(
     operationId: 'changeUser',
     summary: 'Change a user',
     description:
-      'What is not given stays. Managers change attendants and readers, owners everyone; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.',
+      'What is not given stays. Managers change attendants and readers, owners everyone; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before a user gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.',
     tag: 'People',
     route: 'PATCH /users/:userId',
     scope: 'users:write',

@@ -32,7 +32,7 @@ export const createUser = operation(
     operationId: 'createUser',
     summary: 'Invite a user',
     description:
-      'Managers invite attendants and readers, owners everyone; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.',
+      'Managers invite attendants and readers, owners everyone; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; without one, a user who is signed in makes another.',
     tag: 'People',
     route: 'POST /users',
     scope: 'users:write',

@@ -11,7 +11,7 @@ export const endSession = userOperation(
   {
     operationId: 'endSession',
     summary: 'End one of your sessions',
-    description: 'No process takes its cookie any more within a second, and its stream ends.',
+    description: 'Within a second no process accepts its cookie any more, and its stream ends.',
     tag: 'People',
     route: 'DELETE /sessions/:sessionId',
     scope: 'any',

@@ -20,7 +20,7 @@ import { NameField } from './user-answer.ts'
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'What stands behind `#` in the link.',
+  description: 'The part of the link after `#`.',
 })
 
 const Body = strictObject(

@@ -23,7 +23,7 @@ const Body = strictObject(
     token: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'What stands behind `#` in the address of the page.',
+      description: 'The part of the address of the page after `#`.',
     }),
     workspaceName: settings.name,
     name: NameField,

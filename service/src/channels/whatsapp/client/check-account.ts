@@ -48,9 +48,9 @@ async function checkToken(door: Door, { credentials }: ChannelAccount): Promise<
       ok: false,
       fault: 'app_secret_refused',
       detail:
-        'WhatsApp takes the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
+        'WhatsApp accepts the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
     }
-  return { ok: true, fault: null, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
+  return { ok: true, fault: null, detail: 'WhatsApp knows it, accepts the token, and knows the app secret.' }
 }
 
 /** A signature cannot be guessed at the webhook; a short secret could. */
@@ -74,7 +74,7 @@ async function checkPartner(
   const entities = listAt(objectAt(parseObject(text), 'health_status'), 'entities').map(toObject)
   const number = entities.find((entity) => textAt(entity, 'entity_type') === 'PHONE_NUMBER') ?? null
   return idAt(number, 'id') === channelAccountId
-    ? { ok: true, fault: null, detail: 'The partner takes the key, which is of this number.' }
+    ? { ok: true, fault: null, detail: 'The partner accepts the key, which is of this number.' }
     : { ok: false, fault: 'account_hidden', detail: 'The key at the partner is of another number.' }
 }
 

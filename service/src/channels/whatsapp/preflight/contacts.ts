@@ -23,7 +23,7 @@ export const contactsRules = toRules({
   'phone-is-wa-id': warn(
     'other_number',
     'The number shown is the number the card chats with (`wa_id`), with or without country code and ninth digit.',
-    'own choice: the customer would write to somebody else',
+    'own choice: the customer would write to another person',
   ),
   'wa-id-form': warn(
     'pattern',
@@ -88,7 +88,7 @@ function checkPhone(entry: Part, exam: Exam): void {
   if (!waId) return
   if (!/^[0-9]{7,15}$/.test(waId)) {
     const detail =
-      'Should be 7 to 15 digits, with country code and without +: else nobody can be written to by the card.'
+      'Should be 7 to 15 digits, with country code and without +: without them, the card cannot be used to write to the person.'
     report(exam, contactsRules['wa-id-form'], part, detail)
   }
   if (phone !== null && !isSameNumber(phone, waId)) {

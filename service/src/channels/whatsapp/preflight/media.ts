@@ -11,7 +11,7 @@ export const mediaRules = toRules({
   'media-one-source': refuse('one_of', 'A medium has exactly one of `id` and `link`.', SOURCE),
   'media-link-type': warn(
     'type_unlisted',
-    'A link to a medium whose ending is that of a kind of file ends as files that the message takes.',
+    'A link to a medium whose ending is that of a kind of file ends as files that the message accepts.',
     `${SOURCE}: else WhatsApp fails the message with 131053; what counts is the Content-Type, which is not known here`,
   ),
 })
@@ -96,7 +96,7 @@ export function checkMedium(medium: Part, type: MediaType, exam: Exam): void {
 function checkEnding(link: Part, type: MediaType | 'voice', exam: Exam): void {
   const ending = endingOf(pathOf(link))
   if (ending === null || !KNOWN_ENDINGS.has(ending) || ENDINGS[type].includes(ending)) return
-  const detail = `Should end as a file that WhatsApp takes here: ${ENDINGS[type].join(', ')}.`
+  const detail = `Should end as a file that WhatsApp accepts here: ${ENDINGS[type].join(', ')}.`
   report(exam, mediaRules['media-link-type'], link, detail)
 }
 

@@ -33,7 +33,7 @@ export const orderStatusRules = toRules({
   ),
   'status-same-recipient': warn(
     'order_of_another',
-    'The order was sent to the recipient, and not only to somebody else; and its customer still has that address.',
+    'The order was sent to the recipient, and not only to another person; and its customer still has that address.',
     `${SOURCE}: the status quotes the order in the chat; what becomes of one that finds none there is not documented`,
   ),
   'status-transition': refuse(

@@ -33,7 +33,7 @@ export function checkPayer(exam: Exam): void {
   if (!recipient || recipient.value.startsWith(recipient.kind === 'user_id' ? 'BR.' : '55')) return
   const detail =
     recipient.kind === 'user_id'
-      ? 'Is the user id of somebody in another country: payments in reais are for customers in Brazil (BR).'
+      ? 'Is the user id of a person in another country: payments in reais are for customers in Brazil (BR).'
       : `Is not a number of Brazil (country code 55): payments in reais are for customers there.${hint(recipient.value)}`
   report(exam, payerRules['recipient-in-brazil'], rootPart('to', recipient.value), detail)
 }

@@ -10,7 +10,7 @@ const PAYMENT_SOURCE = 'Cloud API reference, payments-br: payment request'
 export const buttonRules = toRules({
   'template-buttons-together': refuse(
     'button_order',
-    'Quick replies of a template stand together, before or after its other buttons.',
+    'Quick replies of a template are next to each other, before or after its other buttons.',
     `${SOURCE}: "invalid combination"`,
   ),
   'template-buttons-count': refuse(

@@ -74,7 +74,7 @@ const fields = {
     '`stopped`: the bank refuses the whole account, and no charge is made there until a check succeeds.',
   ),
   stop: orNull(Stop, 'Null unless it is stopped.'),
-  certificate: orNull(Certificate, 'Null where the provider takes none.'),
+  certificate: orNull(Certificate, 'Null where the provider uses none.'),
   lastCallbackDate: nullableDate('When the bank called last; null: it never has.'),
   readDate: nullableDate('All money that came until then is known; null: nothing was asked yet.'),
   shiftedTimes: orNull(

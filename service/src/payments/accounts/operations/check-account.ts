@@ -41,7 +41,7 @@ const Check = strictObject(
 )
 const Answer = strictObject(
   {
-    ok: Type.Boolean({ description: 'Whether charges can be made and payments heard.' }),
+    ok: Type.Boolean({ description: 'Whether charges can be made and payments read.' }),
     checks: Type.Array(Check, { description: 'What was tried, in this order.' }),
     account: PaymentAccountAnswer,
   },

@@ -39,7 +39,7 @@ export const codeRules = toRules({
   ),
   'pix-repeated-object': refuse(
     'pix_object_repeated',
-    'No object stands twice in a Pix code.',
+    'No object occurs twice in a Pix code.',
     'own choice: banks may read either of the two',
   ),
   'pix-initiation': refuse(

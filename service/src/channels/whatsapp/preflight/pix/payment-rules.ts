@@ -60,7 +60,10 @@ export function checkAmount(code: BrCode, part: Part, total: number | null, exam
     report(exam, paymentRules[rule], part, detail)
   const given = brObject(code, '54')
   if (isStatic(code)) {
-    breach('pix-static', 'This is a static code: a payment cannot be told from others to the same key.')
+    breach(
+      'pix-static',
+      'This is a static code: a payment cannot be distinguished from others to the same key.',
+    )
     if (given === null)
       breach('pix-open-amount', 'The code states no amount: the customer types one, and may mistype it.')
   }

@@ -95,7 +95,7 @@ function checkFilling(component: Part, { subType, button }: Place, frame: Frame)
   const parameters = elementsOf(list, PARAMETERS_MAX)
   const countMax = types.length
   if (parameters.length === 0 || parameters.length > countMax) {
-    const detail = `A button of this kind takes ${countMax === 1 ? '1 parameter' : `1 to ${countMax} parameters`}; it has ${parameters.length}.`
+    const detail = `A button of this kind accepts ${countMax === 1 ? '1 parameter' : `1 to ${countMax} parameters`}; it has ${parameters.length}.`
     report(exam, templateRules['template-parameter-count'], list, detail)
   }
   for (const parameter of parameters) {
@@ -115,7 +115,7 @@ function checkAction(action: Part, fields: readonly string[], exam: Exam): void 
   const breach = (part: Part, detail: string) => report(exam, templateRules['template-action'], part, detail)
   for (const field of ACTION_FIELDS)
     if (!fields.includes(field) && childPart(action, field).value !== undefined)
-      breach(childPart(action, field), `Must be left out: this button takes ${fields.join(', ')}.`)
+      breach(childPart(action, field), `Must be left out: this button accepts ${fields.join(', ')}.`)
   const [only] = fields.length === 1 ? fields : []
   const isOptional = only === 'thumbnail_product_retailer_id'
   if (only !== undefined && !isOptional && childPart(action, only).value === undefined)

@@ -54,8 +54,8 @@ function onlyOne(components: Part[], isTaken: boolean, exam: Exam): Part | null 
   const [first, ...others] = components
   const breach = (part: Part, detail: string) =>
     report(exam, templateRules['template-component-known'], part, detail)
-  for (const other of others) breach(other, 'Must stand once: a component of this type is there already.')
-  if (first && !isTaken) breach(first, 'The template has no such part, or it takes no values.')
+  for (const other of others) breach(other, 'Must occur once: a component of this type is there already.')
+  if (first && !isTaken) breach(first, 'The template has no such part, or the part accepts no values.')
   return first && isTaken ? first : null
 }
 

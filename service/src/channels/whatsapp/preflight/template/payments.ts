@@ -83,7 +83,7 @@ export function checkPaymentRequest(request: Part, button: TemplateButton | null
 export function checkOrderStatus(component: Part, exam: Exam): void {
   if (!exam.orderStatusTemplates) {
     const detail =
-      'Is refused: WhatsApp documents the status of an order in a template for India, and whether it takes one in Brazil is unconfirmed. Use an ordinary template, or set RECADO_ORDER_STATUS_TEMPLATES to on.'
+      'Is refused: WhatsApp documents the status of an order in a template for India, and whether it accepts one in Brazil is unconfirmed. Use an ordinary template, or set RECADO_ORDER_STATUS_TEMPLATES to on.'
     report(exam, templateRules['template-order-status'], component, detail)
   }
   for (const parameter of elementsOf(childPart(component, 'parameters'), 1)) {

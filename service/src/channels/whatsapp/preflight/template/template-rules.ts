@@ -32,12 +32,12 @@ export const templateRules = toRules({
   ),
   'template-marketing-wanted': refuse(
     'marketing_stopped',
-    'A marketing template goes to nobody who stopped the marketing messages of the sender.',
+    'A marketing template does not go to recipients who stopped the marketing messages of the sender.',
     'Cloud API reference, user_preferences: else WhatsApp fails the message with 131050',
   ),
   'template-component-known': refuse(
     'component_unexpected',
-    'A component is one that the template has and that takes values, and stands once.',
+    'A component is one that the template has and that accepts values, and occurs once.',
     coded(132012, 'parameter format mismatch'),
   ),
   'template-component-missing': refuse(
@@ -47,7 +47,7 @@ export const templateRules = toRules({
   ),
   'template-button-place': refuse(
     'button_unknown',
-    'A button component has a `sub_type`, and the `index` of a button of that kind that takes a value, each once.',
+    'A button component has a `sub_type`, and the `index` of a button of that kind that accepts a value, each once.',
     coded(132012, 'parameter format mismatch'),
   ),
   'template-parameter-count': refuse(
@@ -110,7 +110,11 @@ export const templateRules = toRules({
     'A template with an order is delivered while the order can be paid, or not at all: its time to live ends before.',
     'Cloud API reference, time-to-live; own choice: else it can arrive days later',
   ),
-  'template-offer-end': warn('in_past', 'The end of an offer lies ahead.', 'own choice: nobody can take it'),
+  'template-offer-end': warn(
+    'in_past',
+    'The end of an offer lies ahead.',
+    'own choice: no customer can use it',
+  ),
 })
 
 export type TemplateRuleId = keyof typeof templateRules
