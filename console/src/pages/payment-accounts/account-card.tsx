@@ -1,5 +1,6 @@
 /**
- * One account: whether the bank takes it, how long its certificate lasts, and the possible actions.
+ * One account: whether the bank accepts it, how long its certificate lasts, and the possible
+ * actions.
  */
 import { useState } from 'react'
 import { useServedDocument } from '../../api/served-document.ts'
