@@ -2,10 +2,10 @@
  * `npm run console:build`, and what `npm start` and the tests call: makes console/dist if it is
  * missing or older than its sources.
  *
- * Old is told by content: dist names the hash of the sources it was made of, so a checkout or an
- * unpacked release whose files have new times is not built again. A build appears whole or not at
- * all, so the service can serve while it runs, and two at once do no harm. Vite is loaded only when
- * there is something to build.
+ * The content shows whether it is old: dist names the hash of the sources it was made of, so a
+ * checkout or an unpacked release whose files have new times is not built again. A build appears
+ * whole or not at all, so the service can serve while it runs, and two at once do no harm. Vite is
+ * loaded only when there is something to build.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
@@ -96,7 +96,7 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Two renames; if somebody else has just done the same, theirs is as good as ours. */
+/** Two renames; if another process has just done the same, its result is as good as ours. */
 async function replaceDist(finished: string): Promise<void> {
   const old = `${finished}-old`
   if (existsSync(DIST)) await rename(DIST, old).catch(() => {})

@@ -2,7 +2,7 @@
  * Reads every import of the repository and reports those that break the house rules: in service/src
  * a room imports only those above it; channels are used through their contract; neighbours use the
  * published API only, and npm start only what service/src/index.ts exports; the testkit is for
- * tests, faults and bench; the client stands alone, and of the service only the command uses it; no
+ * tests, faults and bench; the client is alone, and of the service only the command uses it; no
  * imports form a circle. Tests may import any file, but not in a circle.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const CHANNEL_REGISTRY = `${SERVICE}channels/registry.ts`
 /** What the service publishes to `npm start`, which runs it in its own process. */
 const PUBLISHED = `${SERVICE}index.ts`
 const START = 'start/src/'
-/** A package of its own, which neighbours use as anybody may. */
+/** A package of its own, which neighbours use as other programs do. */
 const CLIENT = 'client/'
 const COMMANDS = `${SERVICE}commands/`
 /** Serves development, and may import the programs that it checks. */

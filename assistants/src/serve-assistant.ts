@@ -3,7 +3,7 @@
  * until the input ends.
  *
  * It calls the public API with a key and has no other way to anything. The tools read and draft;
- * the fence is the key (fence.ts). Every answer in which strangers' words may stand is quoted
+ * the fence is the key (fence.ts). Every answer that may have strangers' words is quoted
  * (words/quote.ts), and they are plain (words/plain-words.ts).
  */
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'

@@ -1,5 +1,5 @@
 /**
- * The parts that routes work with. bank.ts assembles them; each function takes only the parts it
+ * The parts that routes work with. bank.ts assembles them; each function receives only the parts it
  * uses.
  */
 import type { Agenda } from './agenda.ts'

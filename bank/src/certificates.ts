@@ -14,7 +14,7 @@ export type Identity = { certificate: string; key: string }
 export type Certificates = {
   authority: Identity
   server: Identity
-  /** Signs `caller`. A shop that takes callbacks over mTLS checks them by it. */
+  /** Signs `caller`. A shop that accepts callbacks over mTLS checks them by it. */
   callerAuthority: Identity
   caller: Identity
 }

@@ -40,7 +40,7 @@ export const start: Scenario = {
       const exited = once(child, 'exit')
       try {
         while (!(await sends())) {
-          if (performance.now() - startedAtMs > PATIENCE_MS) throw new Error('It does not take messages.')
+          if (performance.now() - startedAtMs > PATIENCE_MS) throw new Error('It accepts no messages.')
           await sleep(POLL_MS)
         }
         const p50Ms = performance.now() - startedAtMs

@@ -1,5 +1,5 @@
 /**
- * Makes the calls: one body for all tries of a call, an idempotency key where the operation takes
+ * Makes the calls: one body for all tries of a call, an idempotency key where the operation accepts
  * one, a time limit for each try and one for all, and another try where that does no harm.
  */
 import { Listing } from './listing.ts'

@@ -1,6 +1,6 @@
 /**
- * What each operation takes and answers, read from the generated types. An address or a field that
- * is not there is a compile error.
+ * What each operation accepts and answers, read from the generated types. An address or a field
+ * that is not there is a compile error.
  */
 import type { Cursors } from './listing.ts'
 import type { paths } from './openapi.ts'
@@ -21,7 +21,7 @@ type JsonOf<Described> = Described extends { content: { 'application/json': infe
 export type AnswerOf<M extends Method, Path extends PathOf<M>> =
   Operation<M, Path> extends { responses: { 200: infer Answer } } ? JsonOf<Answer> : never
 
-/** The JSON body of the request; `never` if it takes none. */
+/** The JSON body of the request; `never` if it has none. */
 export type BodyOf<M extends Method, Path extends PathOf<M>> =
   Operation<M, Path> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : never
 

@@ -35,7 +35,7 @@ const AWAY_STATUSES = [502, 503, 504]
 
 const FIRST_MS = 500
 const MAX_MS = 8_000
-/** A service that asks for more is not waited for: the caller hears of it. */
+/** A service that asks for more is not waited for: the call fails. */
 const RETRY_AFTER_MAX_MS = 60_000
 const JITTER = 0.25
 

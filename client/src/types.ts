@@ -1,4 +1,4 @@
-/** What the API takes and answers, by the names of its document. */
+/** What the API accepts and answers, by the names of its document. */
 import type { components } from './openapi.ts'
 
 type Named = components['schemas']

@@ -72,7 +72,7 @@ async function sell() {
 }
 
 /**
- * WhatsApp takes no order that expires in less than five minutes, so none expires today when the
+ * WhatsApp accepts no order that expires in less than five minutes, so none expires today when the
  * day is almost over.
  */
 async function untilTodayIsLong() {

@@ -1,4 +1,4 @@
-/** A recording of a browser as the Ogg file that WhatsApp takes for a voice note. */
+/** A recording of a browser as the Ogg file that WhatsApp accepts for a voice note. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toSeconds, writeOgg } from '../src/pages/conversations/reply/voice/ogg-opus.ts'

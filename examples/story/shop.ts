@@ -58,7 +58,7 @@ export function openShop(card: DemoCard, cardPath: string) {
     })
   }
 
-  /** Waits until the service has heard of the money for an order. */
+  /** Waits until the service knows of the money for an order. */
   function hearPayment(referenceId: string) {
     return waitUntil(`the payment of order ${referenceId} to be heard`, async () => {
       const { payments } = await explained(recado.payments.ofOrder(referenceId))

@@ -151,7 +151,7 @@ export const moneyInvariants: Invariant[] = [
         const waiting = (odd.get(payment.endToEndId) ?? []).filter(({ shop }) => shop === payment.shop)
         if (!row && waiting.length === 1) return []
         if (waiting.length > 0) return [`${payment.endToEndId} waits ${waiting.length} times to be read`]
-        if (!row) return [`${payment.endToEndId} was never heard of`]
+        if (!row) return [`${payment.endToEndId} was never received`]
         if (more.length > 0) return [`${payment.endToEndId} is booked ${more.length + 1} times`]
         const chargeId = byTxid.get(txidKey(payment)) ?? null
         const fields = [

@@ -1,6 +1,6 @@
 /**
  * Three machines with Patroni, PostgreSQL and etcd, and HAProxy in front of them, from the files of
- * packaging/patroni/ as they stand. Runs in the namespaces that private-network.ts makes.
+ * packaging/patroni/ as they are. Runs in the namespaces that private-network.ts makes.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -39,7 +39,7 @@ const PATIENCE_MS = 10_000
 /**
  * What a machine starts with, once its network is there. As a service manager would, it starts
  * again what has crashed. Its own folders lie over those of the packages, so that the files of
- * packaging/patroni/ hold as they stand.
+ * packaging/patroni/ hold as they are.
  */
 const BOOT = `
 read go

@@ -147,7 +147,7 @@ export async function underLoad(
 export const toLines = (items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 /**
- * Waits until nothing is left to do. A fast machine accepts more than the simulator takes in the
+ * Waits until nothing is left to do. A fast machine accepts more than the simulator does in the
  * same time, so this gives up only when the work left has not shrunk for REST_MS. The checker then
  * reports what was not done.
  */

@@ -1,7 +1,7 @@
 /**
  * Loaded before a program: from then on it reaches this machine alone. Odd requests name addresses
- * to call, and a mutation may make one that is somebody's. No name but `localhost` has an address,
- * and no address but those of loopback is connected to.
+ * to call, and a mutation may make an address of a stranger. No name but `localhost` has an
+ * address, and no address but those of loopback is connected to.
  */
 import dns from 'node:dns'
 import dnsPromises from 'node:dns/promises'

@@ -38,7 +38,7 @@ export type World = {
 }
 
 export type Money = {
-  /** What the bank takes of the stranger. */
+  /** What the bank accepts of the stranger. */
   account: { provider: string; details: object; credentials: object }
   /** A payment of an order. */
   paidId: string

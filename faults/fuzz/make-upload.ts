@@ -4,7 +4,7 @@
 import type { Random } from '../../scripts/random.ts'
 import { mutateBytes, pickOddText } from './mutate.ts'
 
-/** Small files of types that WhatsApp takes. */
+/** Small files of types that WhatsApp accepts. */
 export const FILES = [
   {
     type: 'image/png',

@@ -1,5 +1,5 @@
 /**
- * The proxies that operators put before the service, each with its file of packaging/ as it stands
+ * The proxies that operators put before the service, each with its file of packaging/ as it is
  * but for addresses.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'

@@ -135,7 +135,10 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
         recovery_target_time: moment.toISOString().replace('Z', '+00'), // of zones it knows offsets alone while it starts
       })
       gate.setUpstreams([{ path: socketOf(server.url) }])
-      await until(() => run('select 1 / (not pg_is_in_recovery())::int'), 'the restored server takes writes')
+      await until(
+        () => run('select 1 / (not pg_is_in_recovery())::int'),
+        'the restored server accepts writes',
+      )
     },
   }
 }

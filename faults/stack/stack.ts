@@ -69,7 +69,7 @@ export type StackOptions = {
   /** One process at each of these ports, in place of `processes` at any. */
   ports?: readonly number[]
   /**
-   * What stands between the front and the processes, and knows them itself. `open` is called once
+   * What is between the front and the processes, and knows them itself. `open` is called once
    * they run.
    */
   gate?: { port: number; open?: (stack: Stack) => Promise<void> }

@@ -48,7 +48,7 @@ export type BuiltImage = {
   architecture: Architecture
   /** Of its manifest. */
   digest: string
-  /** What somebody downloads who has none of its layers. */
+  /** What is downloaded by a machine that has none of its layers. */
   compressedBytes: number
 }
 

@@ -122,7 +122,8 @@ async function prune(modules: string): Promise<void> {
 }
 
 /**
- * Everybody may read all, and nobody may write: whatever the umask of the user who checked it out.
+ * All users may read all files, and none may write, whatever the umask of the user who checked them
+ * out.
  */
 async function setModes(folder: string): Promise<void> {
   await chmod(folder, 0o755)

@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util'
  * `node` is linked to.
  */
 const PACKAGES = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6', 'libatomic1']
-/** The user of the image: a number that hosts rarely give to anybody. */
+/** The user of the image: a number that hosts rarely give to a user. */
 export const USER = 10_001
 /** What no program of the image reads. The licences in `usr/share/doc` stay. */
 const LEFT_OUT = [

@@ -1,5 +1,5 @@
 /**
- * Tables in pages written by hand: each stands between two marks, and what is between them is
+ * Tables in pages written by hand: each is between two marks, and what is between them is
  * generated.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The rules of preflight in the tables of docs/preflight.md: the page decides where each stands,
+ * The rules of preflight in the tables of docs/preflight.md: the page decides where each is,
  * the code what it says.
  */
 import { rules } from '../../service/src/channels/whatsapp/preflight/rules.ts'
@@ -12,7 +12,7 @@ export function writeRules(page: string): string {
   const left = new Map(rules.map((rule) => [rule.id, rule]))
   const written = page.replaceAll(/^\| <a id="([^"]+)"><\/a>.*$/gm, (_row, id: string) => {
     const rule = left.get(id)
-    if (!rule) throw new Error(`there is no rule ${id}, or its row stands twice`)
+    if (!rule) throw new Error(`there is no rule ${id}, or its row is there twice`)
     left.delete(id)
     const cells = [`<a id="${id}"></a>\`${id}\``, rule.checks, `\`${rule.code}\``, rule.severity, rule.source]
     return `| ${cells.join(' | ')} |`

@@ -1,6 +1,6 @@
 /**
  * A stack for Swarm, as Portainer deploys it behind a Traefik that is there: its network is shared
- * with other stacks, so the database stands in one of its own. Swarm waits for no other service:
+ * with other stacks, so the database is in one of its own. Swarm waits for no other service:
  * the service ends while there is no database, and is started again.
  */
 import { makeStack, PORT, toYaml, VARIABLES, type Given, type Service } from './stack.ts'

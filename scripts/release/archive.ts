@@ -21,7 +21,7 @@ export function pack(parent: string, name: string, archive: string, options: Arc
   const entries = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   const form = ['--format=gnu', '--hard-dereference', `--mtime=@${options.madeAt}`]
   const compress = options.isCompressed ? ['--use-compress-program=gzip -n -9'] : []
-  // what GZIP and TAR_OPTIONS say on somebody's machine is not ours
+  // GZIP and TAR_OPTIONS of a machine must not change it
   const { GZIP: _, TAR_OPTIONS: __, ...env } = process.env
   execFileSync(
     'tar',

@@ -168,7 +168,9 @@ function compareSchema(old: Schema, now: Schema, direction: Direction, place: st
   })
 }
 
-/** The fields that can have one value only, by which one alternative is told from another. */
+/**
+ * The fields that can have one value only, by which one alternative is distinguished from another.
+ */
 function tagOf({ properties = {} }: Schema): string {
   const fixed = Object.entries(properties).filter(([, field]) => field.enum?.length === 1)
   return JSON.stringify(fixed.map(([name, field]) => [name, field.enum]))

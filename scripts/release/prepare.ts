@@ -11,7 +11,7 @@ type Package = { version: string; workspaces?: string[]; packages?: Record<strin
 export const isVersion = (text: string) => /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/.test(text)
 
 /**
- * Writes the version where it stands, the heading of the changelog, and the document of the API.
+ * Writes the version where it belongs, the heading of the changelog, and the document of the API.
  * Commits nothing.
  */
 export async function prepareRelease(

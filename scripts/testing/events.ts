@@ -67,7 +67,7 @@ function startWriting() {
   return { reporter, text: text(reporter), counts: noCounts() }
 }
 
-/** The suite that stands for the file is the only one on its level. */
+/** The suite of the file is the only one on its level. */
 const isEndOf = ({ name }: Current, { type, data }: TestEvent): boolean =>
   (type === 'test:pass' || type === 'test:fail') && data.nesting === 0 && data.name === name
 

@@ -97,7 +97,8 @@ const toMinutes = (seconds: number) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
 /**
- * Processor time of this process and of all that it started and that have ended. Only Linux tells.
+ * Processor time of this process and of all that it started and that have ended. Only Linux reports
+ * it.
  */
 function cpuTaken(): string {
   try {

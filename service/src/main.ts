@@ -143,7 +143,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   localUrl = await server.listen({ host: config.host, port: config.port })
   log.info({ event: 'listening', url: localUrl }, 'The API is ready.')
   if (people.setup) {
-    // a token that was set stands where it was set, and in no log
+    // a token that was set is where it was set, and in no log
     const token = config.setupToken === null ? people.setup.token : '<RECADO_SETUP_TOKEN>'
     log.info(
       { event: 'setup_open', url: toSetupUrl(publicUrl(), token) },

@@ -1,6 +1,6 @@
 /**
- * The parts that routes work with. simulator.ts assembles them; each function takes only the parts
- * it uses.
+ * The parts that routes work with. simulator.ts assembles them; each function receives only the
+ * parts it uses.
  */
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'

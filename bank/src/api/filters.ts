@@ -32,7 +32,7 @@ export type Filters = {
 }
 
 /**
- * Those of `names` that a query has, as they stand in `parametros` of the answer. Throws PixError
+ * Those of `names` that a query has, as they are in `parametros` of the answer. Throws PixError
  * with everything that is wrong.
  */
 export function readFilters(

@@ -16,7 +16,7 @@ import type { StreamEvents } from '../api/types.ts'
 import { showCount } from '../layout/document-title.tsx'
 
 const COUNT_MAX = 99
-/** However much happens, and for what the stream does not tell, or a hidden tab does not read. */
+/** However much happens, and for what the stream does not send, or a hidden tab does not read. */
 const COUNT_AGAIN_MS = 3_000
 const COUNT_ALWAYS_MS = 60_000
 

@@ -175,8 +175,8 @@ export function findListed(
 }
 
 /**
- * Updates the status of the last message in every list. It cannot tell whether a failure waits for
- * a person.
+ * Updates the status of the last message in every list. It does not show whether a failure waits
+ * for a person.
  */
 export function applyMessageToConversations(
   cache: QueryClient,

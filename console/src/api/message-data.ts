@@ -8,7 +8,7 @@ export type Warning = { pointer: string; code: string; detail: string; docs?: st
 
 type MessageData = {
   failure: Failure | null
-  /** ISO 8601: WhatsApp delivers the message by then, or drops it without telling. */
+  /** ISO 8601: WhatsApp delivers the message by then, or drops it without a report. */
   expiresAt: string | null
   warnings: Warning[]
   /** The shop wrote it in the WhatsApp Business app. */

@@ -43,8 +43,8 @@ export async function signInWithPasskey(api: Api): Promise<Me> {
 }
 
 /**
- * Its `toJSON` gives what the service takes: the browser's types do not tell a new passkey from one
- * that signed.
+ * Its `toJSON` gives what the service accepts: the browser's types do not distinguish a new passkey
+ * from one that signed.
  */
 async function ask(asked: Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await asked.catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 /**
  * The OpenAPI document that the service serves: forms are made from it, so that what the service
- * takes and what a form offers cannot differ.
+ * accepts and what a form offers cannot differ.
  */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { RefusedError, UnreachableError } from './problem.ts'

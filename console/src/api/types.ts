@@ -12,7 +12,7 @@ type Named = components['schemas']
 export type Listed<One> = { data: One[]; cursors: Named['Cursors'] }
 
 export type Inbox = api.Conversation['inbox']
-/** As it stands at a conversation. */
+/** As a conversation has it. */
 export type Label = Named['LabelName']
 
 export type Role = api.User['role']

@@ -1,6 +1,6 @@
 /**
- * The webhook endpoints of the workspace, newest first, with their health, and the attempts to tell
- * them events. Needs the scope `admin`.
+ * The webhook endpoints of the workspace, newest first, with their health, and the attempts to
+ * notify them. Needs the scope `admin`.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'

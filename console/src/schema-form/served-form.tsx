@@ -38,7 +38,7 @@ export function ServedForm({ kind: { schema }, value, onChange }: Props) {
   )
 }
 
-/** What a message says is mostly one object: its fields stand in the group itself. */
+/** What a message says is mostly one object: its fields are in the group itself. */
 function Content({ schema, value, onChange }: { schema: Schema } & Omit<Props, 'kind'>) {
   const { document } = useSchemaForm()
   const parts = partsOf(document, schema, value)

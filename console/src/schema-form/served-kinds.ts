@@ -23,7 +23,7 @@ export type ServedKind = {
 const MESSAGES = '/messages/'
 const PREFLIGHT = '/messages/preflight/'
 
-/** Each kind has a preflight; the operation that sends takes the same body. */
+/** Each kind has a preflight; the operation that sends accepts the same body. */
 export function listKinds(document: ServedDocument): ServedKind[] {
   const paths = Object.keys(document.paths)
   const bodyAt = (path: string) =>

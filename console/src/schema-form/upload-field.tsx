@@ -1,4 +1,4 @@
-/** A file that is uploaded at once: what the request takes is its id. */
+/** A file that is uploaded at once: what the request needs is its id. */
 import { formatter } from '@recado/chat/text/formatter.js'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

@@ -22,7 +22,7 @@ type Props = {
   series: { name: string; format: (value: number) => string }[]
   /** In the order of the drawing, from left to right. */
   rows: ChartRow[]
-  /** The values of a row are parts of one thing, so one stands on the other. */
+  /** The values of a row are parts of one thing, so one is on top of the other. */
   isStacked?: boolean
 }
 

@@ -7,7 +7,7 @@ import { ProblemNotice } from './states.tsx'
 
 type Props = {
   label: string
-  /** What is in the file, for who cannot see where the button stands. */
+  /** What is in the file, for people who cannot see where the button is. */
   help: string
   /** Name of the file that is saved. */
   name: string

@@ -47,7 +47,7 @@ test('so many callers are remembered and no more: beyond them all are asked for 
     await authenticate.require('any')(requestWith(key), reply)
     return questions - before
   }
-  for (const key of ['a', 'b', 'c', 'd']) assert.equal(await ask(key), 1, `${key} was never heard of`)
+  for (const key of ['a', 'b', 'c', 'd']) assert.equal(await ask(key), 1, `${key} was never received`)
   for (const key of ['a', 'b', 'c']) assert.equal(await ask(key), 1, `${key} was forgotten for d`)
 })
 

@@ -1,7 +1,7 @@
 /**
- * Which users somebody may change who may change users: an owner all, a manager only those below.
- * Otherwise a manager could make an owner, or hand out a link with which to become one. A key needs
- * every scope of the role: it would gain the others by the user.
+ * Which users may be changed by a user who may change users: an owner all, a manager only those
+ * below. Otherwise a manager could make an owner, or hand out a link with which to become one. A
+ * key needs every scope of the role: it would gain the others by the user.
  */
 import { roles, scopesOf, type Scope, type Role } from '../engine/http/scopes.ts'
 

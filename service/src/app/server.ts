@@ -2,8 +2,8 @@
  * The HTTP server: Fastify with safe settings in place of its defaults.
  *
  * The server coerces and removes nothing that callers send, reads only JSON in UTF-8, bounds
- * everything, and answers every error with a problem. What it serves stands in `nouns.ts`, and its
- * pages in `pages.ts`.
+ * everything, and answers every error with a problem. What it serves is listed in `nouns.ts`, and
+ * its pages in `pages.ts`.
  */
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'

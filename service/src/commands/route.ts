@@ -1,4 +1,4 @@
-/** recado route: stands before several servers until it is asked to stop. */
+/** recado route: passes requests on to several servers until it is asked to stop. */
 import type { Command } from 'commander'
 import { stopRequested } from '../engine/stop-request.ts'
 import { readConfig } from '../engine/settings/config.ts'

@@ -44,7 +44,7 @@ async function storeStep(
 ): Promise<string[]> {
   const rows = entries.flatMap(({ from, name, at }, n) => {
     const keys = toAddresses(from).map(({ matchKey }) => matchKey)
-    const saidAt = at > now ? now : at // one of a clock that is ahead must not stand for ever
+    const saidAt = at > now ? now : at // one of a clock that is ahead must not stay for ever
     return keys.map((key) => ({ key, twin: keys.find((one) => one !== key) ?? null, name, saidAt, n }))
   })
   const { rows: known } = await pool.query<{ contactId: string }>(

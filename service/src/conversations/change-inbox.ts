@@ -19,7 +19,7 @@ export type InboxChange = {
 
 /**
  * Changes conversation `conversationId` and records what changed. Nobody waits in a closed
- * conversation: that nobody has to answer is what the person decided. Returns false if there is no
+ * conversation: the person decided that no one has to answer. Returns false if there is no
  * such conversation, or it was merged meanwhile.
  */
 export async function changeInbox(

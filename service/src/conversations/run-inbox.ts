@@ -1,6 +1,6 @@
 /**
- * What happens in the inbox by itself: a snooze ends; nobody looks after what was assigned to a
- * user who cannot answer any more; and a conversation whose contact waits is given to somebody,
+ * What happens in the inbox by itself: a snooze ends; what was assigned to a user who
+ * cannot answer any more is unassigned; and a conversation whose contact waits is given to a user,
  * where the workspace says so. Every process looks once a second; one statement for each of these
  * sees to it that it happens once.
  */

@@ -59,7 +59,7 @@ export const acceptDrafts = (warnings: () => AcceptWarnings): BatchStatement<Acc
 })
 
 /**
- * Called before a message is stored after which nobody is to pay its order: it cancels the order,
+ * Called before a message is stored after which its order must not be paid: it cancels the order,
  * or says that it is paid. Throws a problem if the order may not be canceled now.
  */
 export type BeforeClosing = (message: Pick<NewMessage, 'sender' | 'order' | 'idempotency'>) => Promise<void>

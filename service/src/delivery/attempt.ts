@@ -2,7 +2,7 @@
  * One attempt of a delivery: start, call, settle.
  *
  * The start is durable before the call, so a crash at any point leaves the truth behind: never
- * started, send it; started without outcome, nobody knows. What the attempt means for its lane is
+ * started, send it; started without outcome, it is unknown. What the attempt means for its lane is
  * returned; no answer of WhatsApp makes it throw.
  */
 import type { Channels, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
@@ -107,7 +107,7 @@ export async function attemptDelivery(
 ): Promise<AttemptResult> {
   const { clock, starts } = tools
   const { workspaceId, senderId, messageId } = delivery
-  if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
+  if (!hasLease()) return later(clock) // not renewed in time: it will be, or we learn that it is lost
   let content: OutboundContent
   let media: ReadyMedia
   let start: StartResult

@@ -4,7 +4,7 @@
  *
  * They are handed in as they are accepted. What does not fit, or was accepted elsewhere, is read as
  * room for it comes; lanes that rest make room. Order does not hang on it: the start of an attempt
- * lets nothing go before what it stands behind.
+ * lets nothing overtake what is before it.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'

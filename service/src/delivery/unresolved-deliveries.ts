@@ -45,7 +45,7 @@ export type UnresolvedDelivery = {
    */
   failureOfTaken: string | null
   /**
-   * Its reference id stands in its way: an order under one that is in use, or the status of an
+   * Its reference id is in its way: an order under one that is in use, or the status of an
    * order that was not sent here.
    */
   isReferenceWrong: boolean

@@ -1,6 +1,6 @@
 /**
  * The names of what happens in a workspace, in the order in which docs list them. What each of them
- * is stands with its subject, in events/subjects/.
+ * is comes with its subject, in events/subjects/.
  */
 
 const TYPES = [

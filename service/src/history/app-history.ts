@@ -286,7 +286,7 @@ function toPast(sender: SenderAccount, message: HistoryMessage, now: Date): Past
   const { isEcho, status, failure, at } = message
   const [contact] = toAddresses(message.from)
   if (!contact) throw new Error('A message without a contact is set aside before.')
-  const createdAt = at > now ? now : at // one that lies ahead would stand behind all that follows
+  const createdAt = at > now ? now : at // one that lies ahead would come after all that follows
   const isDelivered = status === 'delivered' || status === 'read'
   return {
     ...NO_TEXTS,

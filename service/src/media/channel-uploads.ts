@@ -2,7 +2,7 @@
  * The files of messages at the channel: each is uploaded once for each sender, before the first
  * message that needs it, and again a day before the channel forgets it.
  *
- * An upload sends nothing to anybody, so it is no attempt: nothing is in doubt if it fails.
+ * An upload sends nothing to a recipient, so it is no attempt: nothing is in doubt if it fails.
  * Messages that need the same file wait for one upload. What failed is remembered in memory alone;
  * after a restart it is tried at once.
  */

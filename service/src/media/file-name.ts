@@ -1,4 +1,4 @@
-/** Names of files, which anybody may have chosen. */
+/** Names of files, which anyone may have chosen. */
 
 export const FILE_NAME_CHARS_MAX = 240
 

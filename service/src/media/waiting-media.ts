@@ -1,7 +1,7 @@
 /**
  * Files that wait to be fetched, in the table `media`. A process claims a file by moving its
  * `due_at` ahead, and renews that while it fetches: a file whose process died is due again soon.
- * What two processes fetch at once, because one stood still, is the same file.
+ * What two processes fetch at once, because one was paused, is the same file.
  */
 import type { Failure } from '../channels/channel.ts'
 import type { EventType } from '../engine/event-types.ts'

@@ -103,7 +103,7 @@ const untilWhen = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /**
- * The code stands before the other ways to pay, and the expiration was not given: what is said of
+ * The code comes before the other ways to pay, and the expiration was not given: what is said of
  * these is said of the charge.
  */
 function toGiven(fault: Fault, base: string, parameters: unknown, isStandIn: boolean): Fault[] {

@@ -1,6 +1,6 @@
 /**
  * Mentions: the notes that name a user, and which of them the user has read. Who has read a
- * conversation up to a message has read the notes that stand up to there as well.
+ * conversation up to a message has read the notes up to there as well.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
@@ -9,7 +9,7 @@ import { selectNotes, type Note } from './notes-repository.ts'
 
 export type Mention = Note & {
   /**
-   * The message after which the note stands; null if it stands before all, or the message is gone.
+   * The message that the note follows; null if it comes before all, or the message is gone.
    */
   messageId: string | null
   isSeen: boolean

@@ -23,7 +23,7 @@ export type Note = {
   /** Ids of users. */
   mentions: string[]
   writtenBy: ActorName
-  /** Of the latest message when it was written: the note stands after it. */
+  /** Of the latest message when it was written: the note follows it. */
   position: number
   createdAt: Date
 }

@@ -186,7 +186,7 @@ export async function pruneSumChanges(db: Queryable, limit: number): Promise<num
   return rowCount ?? 0
 }
 
-/** From then on each day is counted again when somebody asks. */
+/** From then on each day is counted again when a summary asks for it. */
 export async function forgetSums(db: Queryable, workspaceId: string): Promise<void> {
   await db.query('delete from order_sums where workspace_id = $1', [workspaceId])
 }

@@ -33,7 +33,7 @@ const DIGITS_MAX = 15
 const REFERENCE_MAX = 60
 /**
  * The whole number at the end. No one counts on from more digits, nor from a mark of a program such
- * as `.mh3k2x1`: there a letter stands before the number, and a digit before the letter.
+ * as `.mh3k2x1`: there a letter comes before the number, and a digit before the letter.
  */
 const ENDS_IN_NUMBER = new RegExp(String.raw`^((?!.*\d[a-z]+\d+$).*?)(?<!\d)(\d{1,${DIGITS_MAX}})$`, 'i')
 /** `PED-8.2` is the second code of the order `PED-8`, if there is one. */

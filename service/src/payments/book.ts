@@ -34,7 +34,7 @@ export type BookTools = LedgerTools & {
    * @param delayMs since the time that the bank gives
    */
   onBooked?: (source: Heard['source'], delayMs: number) => void
-  /** Called where entries were heard for the first time that cannot be read. */
+  /** Called where entries came for the first time that cannot be read. */
   onUnreadable?: (account: { workspaceId: string; accountId: string }, count: number) => void
 }
 

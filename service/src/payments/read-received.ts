@@ -147,7 +147,7 @@ function retryMs(failed: Failed, readMs: number): number {
   return Math.max(readMs, Math.min(retryAfterMs, REFUSED_WAIT_MS))
 }
 
-/** What came just now is heard though much is to be read before. Returns why it could not be. */
+/** What came just now is read though much is to be read before. Returns why it could not be. */
 async function readNewest({ options, name, reading, now, shiftMs, read }: Run): Promise<Failed | null> {
   const { newestTo, calledAt } = reading
   const isRung = calledAt !== null && (newestTo === null || calledAt > newestTo)

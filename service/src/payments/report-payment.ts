@@ -1,6 +1,6 @@
 /**
  * Books a payment that the shop's own system reports. It means the same as one that a bank reports;
- * the bank's word comes first once it is heard.
+ * what the bank says comes first once it is known.
  */
 import { newId } from '../engine/new-id.ts'
 import type { OrderName } from '../store/confirm-orders.ts'

@@ -23,7 +23,7 @@ const PAGE = 100
  * Yields the document in pieces; yields nothing if nothing is kept under the match key.
  * @param db a transaction with one snapshot: others renumber, move and erase messages meanwhile
  * @param newLine separates two entries of a list
- * @param nameFile called for each file; its answer stands in the document
+ * @param nameFile called for each file; its answer is put in the document
  */
 export async function* exportPerson(
   db: Queryable,

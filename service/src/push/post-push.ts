@@ -84,6 +84,6 @@ export function createPostPush({ agent, allowance, keys, subject, clock }: PostT
   }
 }
 
-/** Another one for each device, so that push services cannot tell which conversation it is. */
+/** Another one for each device, so that push services do not learn which conversation it is. */
 const toTopic = (auth: Buffer, topic: string): string =>
   hash('sha256', Buffer.concat([auth, Buffer.from(topic)]), 'base64url').slice(0, TOPIC_CHARACTERS)

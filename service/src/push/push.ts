@@ -27,7 +27,7 @@ import {
 } from './subscriptions-repository.ts'
 
 /**
- * From an event until somebody is notified: several messages make one notification, and a
+ * From an event until a user is notified: several messages make one notification, and a
  * conversation that is given in turn has been given by then.
  */
 export const SETTLE_MS = 2_000

@@ -51,7 +51,7 @@ const ASKED_FOR = `interval '24 hours'`
 
 /**
  * Writes down that it is asked now; false: it was asked already, by another process perhaps. To be
- * committed before the call, since the channel takes one request.
+ * committed before the call, since the channel accepts one request.
  */
 export async function beginAsking(
   db: Queryable,

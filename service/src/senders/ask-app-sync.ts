@@ -1,7 +1,7 @@
 /**
  * Asks the channel's own app of a number for its address book, then for its messages. The channel
- * takes one request of each, so that it was asked is committed before the call, and no lost answer
- * is followed by a second one.
+ * accepts one request of each, so that it was asked is committed before the call, and no lost
+ * answer is followed by a second one.
  */
 import { SYNCED, type Answered, type Channel } from '../channels/channel.ts'
 import { Problem } from '../engine/problems/problems.ts'
@@ -11,7 +11,7 @@ import type { SenderAccount } from './senders-repository.ts'
 
 /** Nothing of the request was written. */
 const UNWRITTEN = ['channel_unreachable', 'call_given_up']
-/** The channel will not take the other request either. */
+/** The channel will not accept the other request either. */
 const FINAL = 'sync_too_late'
 const ASKED_ALREADY = 'sync_asked_already'
 
@@ -36,7 +36,7 @@ export async function askAppSync(
   }
 }
 
-/** Whether a person may ask again at once: it was refused for another reason, or never heard. */
+/** Whether a person may ask again at once: it was refused for another reason, or never received. */
 function isNotAsked(answered: Answered<unknown>): boolean {
   if (answered.kind === 'unavailable') return UNWRITTEN.includes(answered.failure.code)
   return answered.kind === 'refused' && ![FINAL, ASKED_ALREADY].includes(answered.failure.code)

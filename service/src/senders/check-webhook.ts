@@ -1,6 +1,6 @@
 /**
  * Whether WhatsApp can reach our webhook: recado doctor and the page of senders make the calls that
- * it makes, by the public address, so through DNS, TLS and whatever proxy stands before the
+ * it makes, by the public address, so through DNS, TLS and whatever proxy is in front of the
  * service. It distinguishes what a person can set wrong there, because all of it looks the same
  * from inside.
  */

@@ -156,7 +156,7 @@ prior_requests as materialized ( -- asked under the same key before, by another 
   ) k
   where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
 ),
-known_contacts as materialized ( -- with window and position as they stand in the rows locked here, all in one order
+known_contacts as materialized ( -- with window and position as they are in the rows locked here, all in one order
   select a.*, c.last_position, c.last_inbound_at, c.window_refused_at, c.waits_since
   from (
     select i.sender_id, i.match_key, a.kind, a.address, a.contact_id, ${CONVERSATION_ID}

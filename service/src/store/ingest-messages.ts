@@ -10,7 +10,8 @@
  * An echo of a message that was sent from here is known by the id in the message's state. While a
  * call of its conversation is under way, its answer may bring that id, so nothing is decided: the
  * webhook is refused, and WhatsApp repeats it. Only after an answer was lost for good could an echo
- * stand beside the message it repeats. It is stored then, because it may as well be the shop's own.
+ * be stored beside the message it repeats. It is stored then, because it may as well be the shop's
+ * own.
  */
 import type { ContactAddresses, InboundMedia, InboundMessage } from '../channels/channel.ts'
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'

@@ -9,7 +9,7 @@
  * statements in the transaction that wrote the failure: one locks the rows, and the next sees
  * whatever was committed before they were locked.
  *
- * Most orders have one message for long, and it stands in the row alone. The first change of the
+ * Most orders have one message for long, which is kept in the row alone. The first change of the
  * row writes it out into `order_messages` by a trigger; `order_mentions` has both.
  *
  * The rows also have what the ledger of payments says (confirm-orders.ts): no message changes that.

@@ -38,7 +38,7 @@ export function toReferenceId(type: string, contentData: string): string | null 
 }
 
 /**
- * The order that a stored payload of ours names, and where its reference id stood in the request;
+ * The order that a stored payload of ours names, and where its reference id was in the request;
  * null if there is none.
  */
 export function findReference(

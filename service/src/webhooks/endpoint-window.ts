@@ -15,7 +15,7 @@ export const WINDOW_MAX = 8
 /** Calls of a process to all endpoints. */
 export const WEBHOOK_CALLS_MAX = 2_048
 /**
- * Events of one cursor in memory for each that may be under way: what an endpoint does not take
+ * Events of one cursor in memory for each that may be under way: what an endpoint does not accept
  * soon waits in the log.
  */
 export const HELD_PER_CALL = 8

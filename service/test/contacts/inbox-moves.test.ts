@@ -192,7 +192,7 @@ test('a new number is the contact’s, also when the notice names the contact by
   assert.equal((await conversationWith(newPhone))?.messageCount, 2)
 })
 
-test('the field for user ids finds its contact by number when the id before was never heard of', async () => {
+test('the field for user ids finds its contact by number when the id before was never received', async () => {
   const phone = newCustomer()
   const [before, now] = [newUserId(), newUserId()]
   await hear(textMessage(phone, ago(300)))

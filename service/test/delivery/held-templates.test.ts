@@ -1,5 +1,5 @@
 /**
- * Messages that WhatsApp takes and holds while it assesses their template: shown as held, sent
+ * Messages that WhatsApp accepts and holds while it assesses their template: shown as held, sent
  * once, and released or dropped by receipts.
  */
 import assert from 'node:assert/strict'

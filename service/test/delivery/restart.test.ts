@@ -108,7 +108,7 @@ test('a process killed again and again under load loses nothing and repeats noth
     let alive = true
     const sending = writers.map(async (to) => {
       for (let n = 0; alive && n < 12; n++) {
-        // WhatsApp takes 45 at once for one customer
+        // WhatsApp accepts 45 at once for one customer
         const sent = await toEach([to], served).catch(() => []) // the crash took the answer away
         for (const { id } of sent) acknowledged.push(id)
       }

@@ -1,4 +1,4 @@
-/** Uploads through the public API, and small files of the kinds that WhatsApp takes. */
+/** Uploads through the public API, and small files of the kinds that WhatsApp accepts. */
 import type { Answer, Shop, Stage } from './stage.ts'
 
 export const PNG = Buffer.from(

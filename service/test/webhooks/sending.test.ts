@@ -27,7 +27,7 @@ test('an endpoint receives what happens, once, signed, in the order of each conv
   for (const of of conversations.values()) assert.ok(inOrder(of))
 })
 
-test('what an endpoint does not take is sent again, the same and signed again; its conversation waits, others go on', async () => {
+test('what an endpoint does not accept is sent again, the same and signed again; its conversation waits, others go on', async () => {
   const { secret, id } = await t.makeEndpoint('/')
   t.receiver.answer = ({ about }) => (about === refused ? 500 : 204)
   let refused = ''

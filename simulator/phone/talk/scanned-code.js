@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What a phone reads in a code that opens WhatsApp: the number to write to, and the text that
- * stands ready.
+ * is ready.
  */
 
 import { words } from '../words/language.js'

@@ -109,7 +109,7 @@ export function addChatRoutes(app: FastifyInstance, sim: Simulation): void {
       if (Object.keys(wish).length > 0) {
         throw new ControlError(
           'invalid_request',
-          'Only the bank beside the simulator takes amount, at or anyway, and this order has no code of it.',
+          'Only the bank beside the simulator accepts amount, at or anyway, and this order has no code of it.',
         )
       }
       const payment = payOrder(sim, contact, order, { outcome, method })

@@ -30,7 +30,7 @@ export function payOrder(sim: Simulation, contact: Contact, order: Order, attemp
 }
 
 /**
- * The bank beside the simulator takes the money, if the order's Pix code is one of its own; else
+ * The bank beside the simulator receives the money, if the order's Pix code is one of its own; else
  * returns null, and nothing has happened. The order stays as it is until the shop says more. Throws
  * BankError when the bank refuses.
  */

@@ -32,7 +32,7 @@ export type Order = {
   reportedPayment: PaymentStatus | null
   payment: Payment
   /**
-   * What the customer's bank has taken for it, oldest first; missing until then. The shop hears of
+   * What the customer's bank has taken for it, oldest first; missing until then. The shop learns of
    * it from its own bank.
    */
   receipts?: Receipt[]

@@ -19,7 +19,7 @@ export type SentPart = {
    * such.
    */
   definition: JsonObject | undefined
-  /** The types of parameter that may stand at each place. */
+  /** The types of parameter that each place may have. */
   expected: string[][]
   /** The parameters may be left out. */
   isOptional: boolean

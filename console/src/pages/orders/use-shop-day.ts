@@ -8,7 +8,7 @@ import { useZone } from '../../i18n/zone.tsx'
 
 export type ShopDay = { today: string; zone: string }
 
-/** Undefined until the zone is known; that of the console if the service does not tell it. */
+/** Undefined until the zone is known; that of the console if the service does not give it. */
 export function useShopDay(): ShopDay | undefined {
   const now = useNow(MINUTE_MS)
   const { zone: ownZone } = useZone()

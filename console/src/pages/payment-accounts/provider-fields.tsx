@@ -18,7 +18,7 @@ import type { ServedProvider } from './served-providers.ts'
 type FormProps = {
   document: ServedDocument
   provider: ServedProvider
-  /** Of the refused request, whose faults stand at their fields. */
+  /** Of the refused request, whose faults are shown at their fields. */
   error: unknown
   children: ReactNode
 }
@@ -67,7 +67,7 @@ export function NameField({ value, onChange, error }: NameProps) {
   )
 }
 
-/** What few accounts need stands below the rest. */
+/** What few accounts need is below the rest. */
 export function DetailsFields({ provider: { details }, value, onChange }: FieldsProps) {
   const texts = useTexts(accountsTexts)
   const rare = pick(details, true)

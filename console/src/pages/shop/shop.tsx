@@ -46,7 +46,7 @@ function ShopForm({ workspace }: { workspace: Workspace }) {
     async onSuccess(changed) {
       cache.setQueryData(queryKeys.workspace, changed)
       showToast({ text: (language) => shopTexts[language].isSaved })
-      await cache.invalidateQueries() // days begin elsewhere, and the name stands at the top
+      await cache.invalidateQueries() // days begin elsewhere, and the name is at the top
     },
   })
   const faultAt = useFaults(change.error)

@@ -26,7 +26,7 @@ export function ProviderLink() {
 }
 
 /**
- * What stands behind `#workspaces=`: anybody could write that, so an id is one, and a name is text.
+ * What follows `#workspaces=`: anyone could write that, so an id is checked, and a name is text.
  */
 function readChoices(hash: string): { id: string; name: string }[] {
   try {

@@ -18,7 +18,7 @@ const kindOf = (part: Parts): Kind | null => {
   return type === 'HEADER' && (textAt(part, 'format')?.toUpperCase() ?? 'TEXT') === 'TEXT' ? 'header' : null
 }
 
-/** Each once: numbers in their order, names as they stand. */
+/** Each once: numbers in their order, names as they are. */
 export function variablesIn(text: string): string[] {
   const names = [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
   return names.every((name) => POSITION.test(name))

@@ -1,5 +1,6 @@
 /**
- * What names a template: its sender, name, language and category; and what else the service takes.
+ * What names a template: its sender, name, language and category; and what else the service
+ * accepts.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /**
- * The fields of a template that this form does not draw itself: whatever the service takes beside
+ * The fields of a template that this form does not draw itself: whatever the service accepts beside
  * them.
  */
 import { fieldOf, resolve, schemaOf } from '../../api/served-schema.ts'

@@ -1,4 +1,4 @@
-/** Words of the attempts to tell an endpoint of an event. */
+/** Words of the attempts to send an event to an endpoint. */
 import { defineTexts } from '../../i18n/texts.ts'
 
 type Words = Partial<Record<string, string>>

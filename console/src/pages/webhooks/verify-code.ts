@@ -1,6 +1,7 @@
 /**
  * How a receiver verifies a webhook (Standard Webhooks 1.0), for developers to copy. The secret is
- * read from the environment; the id of the endpoint is beside it, to tell one secret from another.
+ * read from the environment; the id of the endpoint is beside it, to distinguish one secret from
+ * another.
  */
 import type { WebhookEndpoint } from '../../api/types.ts'
 

@@ -4,8 +4,8 @@ import { defineTexts } from '../../i18n/texts.ts'
 type Words = Partial<Record<string, string>>
 
 /**
- * Why the service stopped telling an endpoint; a reason without words here is shown as the service
- * names it.
+ * Why the service stopped sending to an endpoint; a reason without words here is shown as the
+ * service names it.
  */
 const reasonsEn: Words = {
   gone: 'It answered 410: no more events.',

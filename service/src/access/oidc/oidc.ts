@@ -182,7 +182,7 @@ export function createOidc({ issuer, clientId, clientSecret }: OidcSettings, clo
 }
 
 /**
- * The verified e-mail. By the letter of OpenID Connect it stands at the userinfo endpoint, and in
+ * The verified e-mail. By the letter of OpenID Connect it is at the userinfo endpoint, and in
  * the id token only where the provider is generous. A user who was here before needs none, so a
  * userinfo endpoint that fails refuses no one by itself.
  */

@@ -128,7 +128,7 @@ export async function recordSignature(
 
 /**
  * Deletes what a user signs in with beside the password: all passkeys and identities. An identity
- * comes back when somebody whom the provider vouches for signs in with the user's e-mail.
+ * comes back when a person whom the provider vouches for signs in with the user's e-mail.
  */
 export async function deleteWays(db: Queryable, workspaceId: string, userId: string): Promise<void> {
   await db.query(

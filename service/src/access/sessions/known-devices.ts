@@ -1,5 +1,5 @@
 /**
- * Browsers that somebody has signed in with before. The cookie has a random name of the browser
+ * Browsers in which a user has signed in before. The cookie has a random name of the browser
  * and, for each e-mail, a mark that only we can make; nothing is stored here. A browser with such a
  * cookie may try passwords in peace, and no more.
  */
@@ -19,7 +19,7 @@ const MARK_CHARACTERS = 22
 const COOKIE = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){0,10}$/
 
 export type KnownDevices = {
-  /** The name of the browser, if somebody signed in with it under this e-mail. */
+  /** The name of the browser, if a user signed in with it under this e-mail. */
   find(request: FastifyRequest, email: string): string | null
   /** Marks the browser for this e-mail. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void

@@ -3,7 +3,7 @@
  * few at a time.
  *
  * The hashes of one e-mail in several workspaces share their salt: one computation compares a
- * password with all of them, so that signing in does the same work whether nobody, one or several
+ * password with all of them, so that signing in does the same work whether no user, one or several
  * have the e-mail.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -36,7 +36,7 @@ export type Passwords = {
    */
   hash(password: string, beside?: string | null): Promise<string>
   /**
-   * Those whose password this is. Computes one hash also where there is nobody to compare with.
+   * Those whose password this is. Computes one hash also where there is no user to compare with.
    * Rejects with `QueueFullError` when too many wait.
    * @param goesFirst before others that wait
    */
@@ -76,7 +76,7 @@ export function createPasswords(computeHash: typeof compute = compute): Password
 }
 
 /**
- * Why somebody with this e-mail cannot choose a password, in a sentence; null if it can. Its length
+ * Why a user with this e-mail cannot choose a password, in a sentence; null if it can. Its length
  * is up to the schema.
  */
 export const judgePassword = (password: string, email: string): string | null =>

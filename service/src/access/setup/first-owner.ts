@@ -1,6 +1,6 @@
 /**
- * The first owner of an installation: created once, by whoever has the setup token, while the
- * database has never had an owner. Afterwards users are made by those that there are, and by
+ * The first owner of an installation: created once, by the person who has the setup token, while
+ * the database has never had an owner. Afterwards users are made by those that there are, and by
  * `recado user`.
  */
 import { newId } from '../../engine/new-id.ts'

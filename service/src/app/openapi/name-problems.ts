@@ -1,6 +1,6 @@
 /**
  * Problems in the OpenAPI document: the response of a status is the same for every operation, so it
- * stands once, under `components.responses`, and operations refer to it.
+ * is there once, under `components.responses`, and operations refer to it.
  *
  * Runs on the finished document, because Fastify's schemas have no references between responses.
  */

@@ -1,5 +1,5 @@
 /**
- * Names in the OpenAPI document: a schema with a `title` stands once, under `components.schemas`,
+ * Names in the OpenAPI document: a schema with a `title` is there once, under `components.schemas`,
  * and every use refers to it by that name.
  *
  * Runs on the finished document, so that the schemas that validate and serialize stay in one piece.

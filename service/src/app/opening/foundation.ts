@@ -1,5 +1,5 @@
 /**
- * What all rooms stand on: connections to the database, its schema, metrics, senders,
+ * What all rooms build on: connections to the database, its schema, metrics, senders,
  * notifications, the feed of events, the files and the channels.
  */
 import { writeEvents } from '../../events/operations/event-text.ts'

@@ -1,7 +1,7 @@
 /**
  * GET /docs: the API reference, made of the OpenAPI document when it is first asked for. GET
  * /docs/reference/{noun} has the operations of a noun. Nothing is loaded from elsewhere, and no
- * script or style stands in a page.
+ * script or style is in a page.
  *
  * `npm start` has the key of its demo shop shown in the samples. It is shown to a browser on this
  * machine alone, at an address of this machine, and a page of another site cannot read it.

@@ -1,6 +1,6 @@
 /**
  * How each operation is called from curl, from TypeScript with the client, from PHP and from
- * Python. A sample runs as it stands once `RECADO_KEY` is set; ids in addresses are examples. PHP
+ * Python. A sample runs as it is once `RECADO_KEY` is set; ids in addresses are examples. PHP
  * needs its extension curl, Python nothing besides itself.
  */
 import { exampleOf, type Placed } from './document.ts'
@@ -19,7 +19,7 @@ export type Place = {
 }
 
 const SOME_ID = '0199a1b2-4c3d-7e5f-8a9b-0c1d2e3f4a5b'
-/** Examples of what stands in addresses, where no UUID does. */
+/** Examples of what addresses have where it is no UUID. */
 const EXAMPLES: Record<string, string> = {
   referenceId: 'FLOR-2031',
   eventId: 'evt_3f9a1c22b0_1042',

@@ -110,7 +110,7 @@ export type ChannelConnecting = {
   readonly unreachedCodes: ReadonlySet<string>
   /**
    * Asks that the app of the number sends what it has: `done` means that the carrier has taken the
-   * request. It takes one of each kind, so a call whose outcome is `unknown`, or that it answered
+   * request. It accepts one of each kind, so a call whose outcome is `unknown`, or that it answered
    * at all, is never repeated by itself.
    */
   askSync(account: ChannelAccount, what: Synced): Promise<Answered<{ requestId: string | null }>>

@@ -14,7 +14,7 @@ import type { AuditAction } from './audit-actions.ts'
 export type AuditActor =
   { kind: 'key' | 'user'; id: string } | { kind: 'command'; name: string | null } | { kind: 'anonymous' }
 
-/** What somebody sets out to do. */
+/** What a caller sets out to do. */
 export type AuditedAction = {
   workspaceId: string
   actor: AuditActor

@@ -1,6 +1,6 @@
 /**
  * What people do right now, sent to the streams of their workspace in every process and stored
- * nowhere: that somebody writes, and what a user has read on one of their screens. What is sent
+ * nowhere: that a user writes, and what a user has read on one of their screens. What is sent
  * while the notifications are down is lost.
  */
 import type { Clock } from '../clock.ts'
@@ -19,13 +19,14 @@ export type PresenceEvent = {
 export type Presence = {
   publish(event: PresenceEvent): void
   /**
-   * Hears that others write, and what the user reads elsewhere. Returns how to hear nothing more.
-   * @param userId who hears it; null: a key, which has read nothing itself
+   * Receives that others write, and what the user reads elsewhere. Returns how to end that.
+   * @param userId who receives it; null: a key, which has read nothing itself
    */
   hear(workspaceId: string, userId: string | null, listener: Listener): () => void
   /**
-   * The users of a workspace who hear anything now, in any process: each has a page open. Processes
-   * that do not answer within a second are left out, or that have not when the signal comes.
+   * The users of a workspace who receive anything now, in any process: each has a page open.
+   * Processes that do not answer within a second are left out, or that have not when the signal
+   * comes.
    */
   findHearing(workspaceId: string, signal: AbortSignal): Promise<Set<string>>
 }
@@ -40,7 +41,7 @@ type Hearing = { userId: string | null; listener: Listener }
 
 type Tools = {
   notifications: Pick<Notifications, 'announce' | 'on'>
-  /** The other processes, as far as they have been heard of. */
+  /** The other processes, as far as they have announced themselves. */
   others: () => string[]
   clock: Clock
 }

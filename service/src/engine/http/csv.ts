@@ -2,11 +2,11 @@
  * Comma-separated values as spreadsheets open them: with a byte order mark, and for Portuguese with
  * semicolons and decimal commas.
  *
- * An apostrophe before a text keeps it a text. It stands before a text that a spreadsheet would
+ * An apostrophe before a text keeps it a text. It comes before a text that a spreadsheet would
  * take for a formula (OWASP, "CSV Injection"), and before one of which it would change the
- * characters: `0012`, `10-11` and `MAR-66` would become a number and days. It also stands before a
+ * characters: `0012`, `10-11` and `MAR-66` would become a number and days. It also comes before a
  * text that begins with one itself, so a program gets each text by dropping one apostrophe from its
- * beginning. The form `="0012"` is a formula itself, which LibreOffice shows as it stands. A tab in
+ * beginning. The form `="0012"` is a formula itself, which LibreOffice shows as it is. A tab in
  * front of a text cannot be seen, so texts that look alike would differ.
  */
 import { Readable } from 'node:stream'

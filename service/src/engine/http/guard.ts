@@ -1,4 +1,4 @@
-/** What stands before the handler of an operation: a hook that admits callers by their scopes. */
+/** What runs before the handler of an operation: a hook that admits callers by their scopes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from './scopes.ts'
 

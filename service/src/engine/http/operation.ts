@@ -32,7 +32,7 @@ type Declared<Query extends TSchema, Body extends TSchema> = {
   /** The path parameter. Unless `form` is given it is an id, in upper or lower case. */
   id?: [name: string, description: string]
   form?: RegExp
-  /** The id that stands before the path parameter: of what it belongs to. */
+  /** The id that comes before the path parameter: of what it belongs to. */
   parent?: [name: string, description: string]
   query?: Query
   /** Changes the query before its schema validates it. */

@@ -2,7 +2,7 @@
  * Workspaces that move to another server, or have moved: docs/moving-a-workspace.md.
  *
  * Statements about all workspaces leave them out. Every other statement is refused by the fence in
- * the database of a server (fleet/moving/migrations), so that a process that has not heard of a
+ * the database of a server (fleet/moving/migrations), so that a process that does not know of a
  * move cannot write to the wrong place.
  */
 

@@ -33,7 +33,7 @@ export function openServers(databaseUrl: string): Servers {
 /**
  * One connection string for each host, in their order. As in libpq, hosts are in the authority or
  * in `host` and `port` of the query, and a single port applies to all hosts. `target_session_attrs`
- * is dropped: we always look for the server that takes writes.
+ * is dropped: we always look for the server that accepts writes.
  */
 export function listServers(databaseUrl: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/.exec(databaseUrl)

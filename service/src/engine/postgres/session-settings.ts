@@ -29,7 +29,7 @@ const TRANSACTIONS = {
   lock_timeout: '0',
   idle_session_timeout: '0',
   exit_on_error: 'off',
-  // a writer hears by a warning that its commit did not wait for the standby
+  // a writer learns by a warning that its commit did not wait for the standby
   client_min_messages: 'notice',
   gin_fuzzy_search_limit: '0',
 } as const

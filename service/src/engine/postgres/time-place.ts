@@ -8,7 +8,7 @@ export type TimePlace = { side: 'before' | 'after'; at: Date; id: string; inclus
 
 /**
  * The place, or the bound of the filter that comes after it; `from` is included in the list, `to`
- * is not. Only one of them may stand in the statement: with both, PostgreSQL begins to read the
+ * is not. The statement may have only one of them: with both, PostgreSQL begins to read the
  * index at either, and passes over all that lies between.
  */
 export function withinBounds(

@@ -1,10 +1,10 @@
 /**
- * The other processes on this database, as far as they have been heard of: each says that it is
- * there at a third of the time of a lease.
+ * The other processes on this database, as far as they have announced themselves: each says that it
+ * is there at a third of the time of a lease.
  *
- * Announcements may be lost, so this is only a hint. A process that is not heard of gets no leases
- * from others for a while, and acquires those that are free as ever. One that is killed is
- * forgotten before its leases lapse.
+ * Announcements may be lost, so this is only a hint. A process that does not announce itself gets
+ * no leases from others for a while, and acquires those that are free as ever. One that is killed
+ * is forgotten before its leases lapse.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'

@@ -5,7 +5,7 @@
  * goes on where it was, by the same command. At every moment at most one server accepts anything:
  * - the source stops for good (fence) before the directory names the target (flip), and the target
  * opens after that;
- * - each server refuses by itself, in its database: a process that has not heard of the move cannot
+ * - each server refuses by itself, in its database: a process that does not know of the move cannot
  * write;
  * - a process that sets the state of a workspace names the move. A mover that was frozen and wakes
  * too late changes nothing.

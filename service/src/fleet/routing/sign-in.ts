@@ -1,6 +1,6 @@
 /**
  * People who sign in: the body says who it is. A link or a passkey is known to one server. An
- * e-mail may be known to several: each is asked, and the person chooses where more than one takes
+ * e-mail may be known to several: each is asked, and the person chooses where more than one accepts
  * the password.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'

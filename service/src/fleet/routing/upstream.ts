@@ -58,8 +58,8 @@ const QUESTIONS = {
 } as const
 export type Question = keyof typeof QUESTIONS
 /**
- * Few ask these with what is of somebody: they share connections, which those of strangers must not
- * hold.
+ * The questions of most callers. The others can be asked by strangers in any number, so they have a
+ * connection of their own and hold up no caller.
  */
 const OF_CALLERS = new Set<Question>(['key', 'session'])
 

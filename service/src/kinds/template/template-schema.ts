@@ -3,7 +3,7 @@
  * buttons; payments-br, order details template and payment request.
  *
  * A parameter, a component and an action are each one schema with all of their fields, not one for
- * each type: a fault is then reported once, where it stands. Preflight checks that the fields are
+ * each type: a fault is then reported once, where it is. Preflight checks that the fields are
  * those that the type names.
  */
 import { Type, type Static } from '../../engine/schema.ts'

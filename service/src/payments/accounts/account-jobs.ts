@@ -24,7 +24,7 @@ const CERTIFICATES: Ends = {
   days: WARNED_DAYS,
 }
 const SCAN_MS = 60_000
-/** A bank that did not take the address is asked again after so long. */
+/** A bank that did not accept the address is asked again after so long. */
 const AGAIN_MS = 3_600_000
 
 type Tools = { db: Queryable; clock: Clock; log: Log }

@@ -34,7 +34,7 @@ const newTxid = () => newId().replaceAll('-', '')
 
 /**
  * @param now by our clock; it decides whether the certificate has ended
- * @returns `ok`: charges can be made and payments heard, whatever the bank thinks of our address
+ * @returns `ok`: charges can be made and payments read, whatever the bank thinks of our address
  */
 export async function checkAccount(
   open: OpenAccount,

@@ -18,8 +18,8 @@ import type { Operation } from '../../engine/http/operation.ts'
 import type { Metrics } from '../../engine/metrics/metrics.ts'
 
 /**
- * What is read of a body. A longer one is heard without its hints: the bank is asked for all that
- * is new.
+ * What is read of a body. A longer one is accepted without its hints: the bank is asked for all
+ * that is new.
  */
 export const CALLBACK_BYTES_MAX = 64 * 1024
 /** Nothing that a bank calls about is longer. */

@@ -93,7 +93,7 @@ export function toRefundRecord(json: unknown): RefundRecord | null {
   return { id: ours ?? ownId, ownId, amount, state, at, origin: ours === null ? null : 'shop', failure: null }
 }
 
-/** The payments of a page of the search, as they stand there; null if it is no such page. */
+/** The payments of a page of the search, as they are there; null if it is no such page. */
 export const toResults = (json: unknown): unknown[] | null => {
   const results = memberOf(json, 'results')
   return Array.isArray(results) && results.every(isObject) ? results : null

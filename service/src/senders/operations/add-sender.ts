@@ -52,7 +52,7 @@ export function businessAccountIn(body: object, { businessAccount }: ChannelRule
   return typeof given === 'string' ? given : null
 }
 
-/** The account id stands under the name that its channel gives it. */
+/** The account id has the name that its channel gives it. */
 type Draft = Record<string, unknown> & {
   channel?: string
   address: string

@@ -21,5 +21,5 @@ export const PASTED = {
   },
 }
 
-/** The ids stand under the names that the channel gives them. */
+/** The ids have the names that the channel gives them. */
 export type Pasted = { accessToken: string; appSecret: string } & Record<string, string>

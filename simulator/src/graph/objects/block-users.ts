@@ -1,5 +1,5 @@
 /**
- * `/{phone}/block_users`: people from whom a number wants to hear nothing (Cloud API, block users).
+ * `/{phone}/block_users`: people from whom a number wants no messages (Cloud API, block users).
  */
 import { DAY_MS } from '../../clock.ts'
 import { listAt, stringAt, type JsonObject } from '../../json.ts'

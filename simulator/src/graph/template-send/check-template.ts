@@ -114,7 +114,7 @@ function assertCount({ component, name, definition, expected, given, isOptional 
   )
 }
 
-/** Named parameters stand in any order, each under a name of the template. */
+/** Named parameters come in any order, each under a name of the template. */
 function assertNames({ component, name, definition, given, expected }: SentPart): void {
   const isText = component === 'body' || (component === 'header' && expected[0]?.[0] === 'text')
   if (!isText) return

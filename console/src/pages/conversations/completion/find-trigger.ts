@@ -1,7 +1,7 @@
 /** The word that is being typed after a sign, such as `/` or `@`. */
 
 export type Trigger = {
-  /** Where its sign stands in the text. */
+  /** The place of its sign in the text. */
   start: number
   /** Behind it: where the cursor is. */
   end: number

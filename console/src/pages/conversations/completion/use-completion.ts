@@ -39,7 +39,7 @@ export function useCompletion(
   const listId = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [index, setIndex] = useState(0)
-  /** Where the sign stands whose list was closed. */
+  /** The place of the sign whose list was closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const offers = trigger === null || trigger.start === closedAt ? [] : findOffers(all, trigger.word)
   const chosen = Math.min(index, offers.length - 1)

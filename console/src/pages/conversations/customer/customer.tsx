@@ -1,5 +1,5 @@
 /**
- * The customer of a conversation: name and number, labels, orders with how they stand, and what the
+ * The customer of a conversation: name and number, labels, orders with their states, and what the
  * shop notes.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'

@@ -50,7 +50,7 @@ export const readMessageId = (search: string): string | null => new URLSearchPar
 
 const NOTE = 'note'
 
-/** The address of a conversation at a note, which stands after that message; null: before all. */
+/** The address of a conversation at a note, which follows that message; null: before all. */
 export function toNotePath(conversationId: string, messageId: string | null, noteId: string): string {
   const query = new URLSearchParams({ ...(messageId !== null && { [MESSAGE]: messageId }), [NOTE]: noteId })
   return `/conversations/${conversationId}?${query.toString()}`

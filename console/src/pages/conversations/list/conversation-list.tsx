@@ -1,6 +1,6 @@
 /**
  * The list of conversations, newest first, with views, search and filters; scrolling loads older
- * ones. Below what a search finds stand messages.
+ * ones. Messages are below what a search finds.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'

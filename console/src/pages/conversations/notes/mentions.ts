@@ -2,7 +2,7 @@
 
 type Named = { id: string; name: string }
 
-/** The ids of those whose whole name stands behind an `@`. */
+/** The ids of those whose whole name follows an `@`. */
 export function findMentions(text: string, colleagues: Named[]): string[] {
   return colleagues
     .filter(({ name }) => toNoteParts(text, [name]).some(({ isMention }) => isMention))
@@ -11,7 +11,7 @@ export function findMentions(text: string, colleagues: Named[]): string[] {
 
 export type NotePart = { text: string; isMention: boolean }
 
-/** The text in parts: the mentions of these names, and what stands between. */
+/** The text in parts: the mentions of these names, and what is between. */
 export function toNoteParts(text: string, names: string[]): NotePart[] {
   const longestFirst = names.toSorted((one, other) => other.length - one.length)
   const parts: NotePart[] = []

@@ -34,7 +34,7 @@ export type Outgoing = Reply & {
   messageId: string | null
 }
 
-/** The object of the kind as the service takes it. */
+/** The object of the kind as the service accepts it. */
 export function toObject({ object, mediaId }: Outgoing): Record<string, unknown> {
   return mediaId === null ? object : { id: mediaId, ...object }
 }

@@ -126,7 +126,7 @@ export function focusReply(place: ParentNode | null): void {
 }
 
 /**
- * Moves the focus to the search of the templates, which stand in `place` while the window is
+ * Moves the focus to the search of the templates, which are in `place` while the window is
  * closed.
  */
 export function focusTemplates(place: ParentNode | null): void {

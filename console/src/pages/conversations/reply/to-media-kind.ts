@@ -1,5 +1,5 @@
 /**
- * The kind under which WhatsApp takes a file, by its content type. Types that it does not list go
+ * The kind under which WhatsApp accepts a file, by its content type. Types that it does not list go
  * as documents.
  */
 

@@ -1,7 +1,7 @@
 /**
- * Makes a picture one that WhatsApp takes: JPEG or PNG of at most 5 MB. Photos of phones are often
- * larger, and pages give others as WebP. Any other file stays as it is, and so does a picture that
- * the browser cannot read, which then goes as a document.
+ * Makes a picture one that WhatsApp accepts: JPEG or PNG of at most 5 MB. Photos of phones are
+ * often larger, and pages give others as WebP. Any other file stays as it is, and so does a picture
+ * that the browser cannot read, which then goes as a document.
  */
 
 const BYTES_MAX = 5 * 1024 * 1024

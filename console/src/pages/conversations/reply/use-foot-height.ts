@@ -1,5 +1,5 @@
 /**
- * Passes the height of the reply box to the styles, so that toasts stand above it and not over the
+ * Passes the height of the reply box to the styles, so that toasts are above it and not over the
  * text.
  */
 import { useEffect } from 'react'

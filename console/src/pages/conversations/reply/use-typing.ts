@@ -9,7 +9,7 @@ import { useApi } from '../../../api/session.tsx'
 const AGAIN_MS = 20_000
 
 /**
- * Call it with every change of the text. WhatsApp takes it with a read mark for the customer's
+ * Call it with every change of the text. WhatsApp accepts it with a read mark for the customer's
  * newest message, so a sender that marks nothing as read shows nothing.
  */
 export function useTyping(conversationId: string, marksRead: boolean): () => void {

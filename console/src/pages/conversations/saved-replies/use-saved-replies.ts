@@ -29,7 +29,7 @@ export function useSavedReplies(
 }
 
 /**
- * What is left to be filled in is selected, so that typing replaces it; else the cursor stands
+ * What is left to be filled in is selected, so that typing replaces it; else the cursor is
  * behind.
  */
 function insertFilled(

@@ -121,7 +121,7 @@ function useBubble({ message, outgoing, progress, reactions, quoted, ...actions 
   )
   const saidBefore = useSaid(quoted ?? message)
   const answered = quoted ? saidBefore : undefined
-  // WhatsApp takes an answer or a reaction only to a message that has its id.
+  // WhatsApp accepts an answer or a reaction only to a message that has its id.
   const isKnown = message.channelMessageId !== null
   return useCallback(
     () =>

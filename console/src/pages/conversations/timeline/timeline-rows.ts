@@ -24,7 +24,7 @@ export function withOutgoing(stored: Message[], outgoing: Outgoing[]): Message[]
 
 /**
  * `messages` are oldest first, of all or of a part of the conversation; `dayKey` identifies the day
- * in the shop's zone. A note stands after the message that was the latest when it was written;
+ * in the shop's zone. A note follows the message that was the latest when it was written;
  * beyond the part that is loaded it waits.
  */
 export function toRows(

@@ -14,7 +14,7 @@ const FINAL = new Set(['completed', 'canceled'])
 export const isFinal = (step: Step) => FINAL.has(step)
 
 /**
- * The steps that an order can take now, as far as its statuses tell. The service has the last word.
+ * The steps that an order can take now, as far as its statuses show. The service decides.
  */
 export function listSteps({
   orderStatus,

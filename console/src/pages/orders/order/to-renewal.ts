@@ -24,7 +24,7 @@ export function toRest(message: Message, referenceId: string, rest: number): Ren
   return { ...body, interactive: { ...interactive, action: { ...action, parameters } } }
 }
 
-/** What WhatsApp takes. */
+/** What WhatsApp accepts. */
 const ITEM_NAME_MAX = 60
 
 /** @param message the latest that asked for the payment of the order */

@@ -75,7 +75,7 @@ export function useRenew(onDone: () => void) {
   }
 }
 
-/** Null if it can be sent without asking anybody. */
+/** Null if it can be sent without a question to the person. */
 async function check(api: Api, asked: Asked): Promise<Pause | null> {
   const body = asked.body as never
   const answer = await api.messages.preflightOrderDetails(body)

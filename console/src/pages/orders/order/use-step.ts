@@ -83,7 +83,7 @@ export function useStep(onDone: (step: Step) => void) {
   }
 }
 
-/** Null if the step can be taken without asking anybody. */
+/** Null if the step can be taken without a question to the person. */
 async function check(api: Api, asked: Asked): Promise<Pause | null> {
   const body = asked.request as never
   const findings = toFindings(await api.messages.preflightOrderStatus(body))

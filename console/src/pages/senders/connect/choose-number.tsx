@@ -159,7 +159,7 @@ function About({
   )
 }
 
-/** What the person needs to tell the numbers apart, in WhatsApp's words. */
+/** What the person needs to distinguish the numbers, in WhatsApp's words. */
 function toNote(number: FoundNumber & { account: string }, texts: (typeof connectTexts)['en']): string {
   const { status, quality, limit, throughput, nameStatus, isRegistered, isInApp, senderId, account } = number
   return [

@@ -111,7 +111,7 @@ async function identify(
 }
 
 /**
- * Why there is no user for somebody whom the provider vouches for. It is said of the own, verified
+ * Why there is no user for a person whom the provider vouches for. It is said of the own, verified
  * e-mail alone.
  */
 async function findRefusal({ pool }: Needs<'pool'>, person: OidcPerson): Promise<OidcRefusal> {

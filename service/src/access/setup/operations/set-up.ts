@@ -70,7 +70,7 @@ export const setUp = openOperation(
     const { ip: address, id: requestId } = request
     const owner = { shop: workspaceName, name, email, passwordHash, address, requestId }
     const user = await setup.insertFirstOwner(owner, clock.now())
-    if (!user) throw closed() // somebody else was faster
+    if (!user) throw closed() // another person was faster
     await startSession(needs, request, reply, user, 'password', passwordHash)
     const actor = { kind: 'user' as const, id: user.id }
     return await toMe(needs, { workspaceId: user.workspaceId, actor, scopes: scopesOf(user.role) })

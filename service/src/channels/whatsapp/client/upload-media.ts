@@ -1,6 +1,6 @@
 /**
- * Uploads a file, so that messages can name it by WhatsApp's id. Nothing is sent to anybody by it:
- * an upload whose answer was lost is made again.
+ * Uploads a file, so that messages can name it by WhatsApp's id. Nothing is sent to a recipient by
+ * it: an upload whose answer was lost is made again.
  */
 import { DAY_MS } from '../../../engine/clock.ts'
 import { randomBytes } from 'node:crypto'

@@ -1,7 +1,7 @@
 /**
  * Sets what a number needs: the callback of its app or its own, the subscription of the app, and
  * the registration; then reads back where its webhooks go (Graph API: app subscriptions, subscribed
- * apps, overrides, registration). It may be repeated: what stands there is kept where it is right,
+ * apps, overrides, registration). It may be repeated: what is set there is kept where it is right,
  * but for the callback, which is set again so that WhatsApp calls the address and proves it.
  */
 import type { Answered, ChannelAccount, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'

@@ -87,7 +87,7 @@ function checkUnique(
   for (const part of parts) if (isRepeated(part, seen)) report(exam, interactiveRules[rule], part, detail)
 }
 
-/** Whether the text stands in `seen`, where it stands then. */
+/** Whether the text is in `seen`, where it is added. */
 export function isRepeated(part: Part, seen: Set<string>): boolean {
   const text = textAt(part)
   if (text === null) return false

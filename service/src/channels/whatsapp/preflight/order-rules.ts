@@ -90,7 +90,7 @@ export function checkWayToPay(parameters: Part, exam: Exam): void {
   report(exam, orderRules['way-to-pay'], settings, detail)
 }
 
-/** Checks that the object named by `type` is there; the other ways to pay may stand beside it. */
+/** Checks that the object named by `type` is there; the other ways to pay may be beside it. */
 export function checkSettingObject(setting: Part, exam: Exam): void {
   const type = textAt(childPart(setting, 'type'))
   if (type === null || !WAYS_TO_PAY.includes(type)) return

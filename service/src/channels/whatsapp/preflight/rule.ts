@@ -1,6 +1,6 @@
 /**
  * A rule states what holds of a good message, the severity of a breach, and its source. Its check
- * stands in the same file and reports a breach by the rule.
+ * is in the same file and reports a breach by the rule.
  *
  * Checks are pure and quick, and never throw, whatever the caller sent.
  */

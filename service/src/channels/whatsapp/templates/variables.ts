@@ -40,7 +40,7 @@ export const variableRules = toRules({
   ),
 })
 
-/** Not nested: what stands between the braces is checked, so that a broken one is found. */
+/** Not nested: what is between the braces is checked, so that a broken one is found. */
 const VARIABLE = /\{\{([^{}]*)\}\}/g
 const POSITION = /^[1-9][0-9]?$/
 const NAME = /^[a-z0-9_]+$/
@@ -113,7 +113,7 @@ function positionalExamples(part: Part, kind: 'header' | 'body'): unknown[] {
     .filter(isSample)
 }
 
-/** Checks that text stands around the variables of a body. */
+/** Checks that text is around the variables of a body. */
 export function checkEdges(body: Part, exam: Findings): void {
   const part = childPart(body, 'text')
   const text = textAt(part)?.trim() ?? ''

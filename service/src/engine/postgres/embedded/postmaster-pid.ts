@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Reads the file as it stands, true or not. Undefined when there is none or it is still being
+ * Reads the file as it is, true or not. Undefined when there is none or it is still being
  * written.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
@@ -36,7 +36,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
   // directory, 8 status.
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
-  const status = lines[7] === 'standby' ? 'ready' : lines[7] // a standby takes readers
+  const status = lines[7] === 'standby' ? 'ready' : lines[7] // a standby accepts readers
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   return {
     pid,

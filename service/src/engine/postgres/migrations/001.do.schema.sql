@@ -708,7 +708,7 @@ create trigger write_out before update on orders for each row when (old.is_singl
 
 -- What the orders of a day come to, for each kind of thing that happened to them, once the day has
 -- ended: orders/order-sums.ts counts and keeps it. Unlogged, like the next: a crash or a failover
--- empties both, and days are counted again when somebody asks.
+-- empties both, and days are counted again when a summary asks for them.
 create unlogged table order_sums (
   workspace_id uuid not null,
   kind         text not null,

@@ -118,7 +118,7 @@ class Filler {
     return null
   }
 
-  /** The variables of a text, each once, in the order in which they first stand. */
+  /** The variables of a text, each once, in the order in which they first occur. */
   #texts(type: 'header' | 'body', part: Parts, at: string): Parts | null {
     const names = [
       ...new Set([...(textAt(part, 'text') ?? '').matchAll(VARIABLE)].map(([, name = '']) => name)),

@@ -46,7 +46,7 @@ const NoteLine = ({ children }: { children: string }) => <span className="note-l
 export const isOutOfPlace = ({ name }: Field, value: string): boolean =>
   name.part === 'url' && isWholeAddress(name.url, value)
 
-/** Content types that WhatsApp takes there. */
+/** Content types that WhatsApp accepts there. */
 export const ACCEPTED: Record<MediaType, string[]> = {
   image: ['image/jpeg', 'image/png'],
   video: ['video/mp4', 'video/3gpp'],

@@ -8,7 +8,7 @@ export const MARKS = { bold: '*', italic: '_', strike: '~', mono: '```' } as con
 export type Mark = keyof typeof MARKS
 
 /**
- * Puts the mark around the selection, or removes it. Without a selection, the cursor stands between
+ * Puts the mark around the selection, or removes it. Without a selection, the cursor is between
  * both marks.
  */
 export function toggleMark({ text, start, end }: Selected, mark: Mark): Selected {
@@ -31,7 +31,7 @@ export function toggleMark({ text, start, end }: Selected, mark: Mark): Selected
   }
 }
 
-/** Replaces the selection; the cursor stands behind what was inserted. */
+/** Replaces the selection; the cursor is behind what was inserted. */
 export function insertText({ text, start, end }: Selected, inserted: string): Selected {
   const at = start + inserted.length
   return { text: text.slice(0, start) + inserted + text.slice(end), start: at, end: at }

@@ -1,6 +1,6 @@
 /**
- * Writes Opus packets as an Ogg file (RFC 3533, RFC 7845), which is what WhatsApp takes for a voice
- * note.
+ * Writes Opus packets as an Ogg file (RFC 3533, RFC 7845), which is what WhatsApp accepts for a
+ * voice note.
  */
 import type { OpusTrack } from './webm-packets.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Records from the microphone, as one channel. WhatsApp takes Ogg with Opus for a voice note:
+ * Records from the microphone, as one channel. WhatsApp accepts Ogg with Opus for a voice note:
  * browsers record it, or WebM with Opus, whose packets are put into Ogg. A browser that can do
- * neither records MP4, which WhatsApp takes as an audio file only.
+ * neither records MP4, which WhatsApp accepts as an audio file only.
  */
 import { writeOgg } from './ogg-opus.ts'
 import { readWebmPackets } from './webm-packets.ts'

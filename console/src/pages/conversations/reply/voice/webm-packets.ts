@@ -63,7 +63,7 @@ function readBlock(block: Uint8Array): Uint8Array {
 type ReadNumber = { value: number; end: number; isUnknown: boolean }
 
 /**
- * EBML's number of variable length: the zeros before the first bit that is set tell how many bytes
+ * EBML's number of variable length: the zeros before the first bit that is set say how many bytes
  * follow.
  */
 function readNumber(bytes: Uint8Array, at: number, keepsMark: boolean): ReadNumber {

@@ -31,7 +31,7 @@ const FILLS: Readonly<
 const NEEDY: readonly string[] = ['OTP', 'COPY_CODE', 'MPM', 'ORDER_DETAILS', 'PAYMENT_REQUEST']
 
 const ADDRESS_CHARS_MAX = 2000
-/** What may stand in a query or a path as it is, without the colon. */
+/** What a query or a path may have as it is, without the colon. */
 const ADDRESS_END = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=@/?#]|%[0-9A-Fa-f]{2})*$/
 
 const needsValue = ({ type, url }: TemplateButton): boolean =>

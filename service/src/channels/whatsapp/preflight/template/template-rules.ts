@@ -1,5 +1,5 @@
 /**
- * The rules of templates (Cloud API reference, sending templates). Their checks stand in the files
+ * The rules of templates (Cloud API reference, sending templates). Their checks are in the files
  * beside this one.
  */
 import { refuse, toRules, warn } from '../rule.ts'
