@@ -87,7 +87,7 @@ test('only a lockfile with other content is installed again', async (context) =>
   assert.equal(await installs(), 2)
 })
 
-test("somebody's own npm ci counts", async (context) => {
+test('an npm ci that the user ran counts', async (context) => {
   const { run, installs, folder } = await makeClone(context)
   await mkdir(path.join(folder, 'node_modules'))
   await writeFile(path.join(folder, 'node_modules/.package-lock.json'), '{}')

@@ -84,7 +84,7 @@ test('what is neither a commit nor the file of a result is not compared with, an
 })
 
 for (const [name, script] of Object.entries({ start: 'start/src/main.ts', demo: 'examples/story.ts' })) {
-  test(`${name} explains itself, and refuses what it does not take, before anything is started`, () => {
+  test(`${name} explains itself, and refuses what it does not accept, before anything is started`, () => {
     const help = run(script, '--help')
     assert.equal(help.status, 0)
     assert.match(help.stdout, /^npm (start|run demo) .*\n\nIt takes no options/)

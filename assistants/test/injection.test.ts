@@ -132,7 +132,7 @@ test('a customer orders everything, an assistant obeys everything, and nothing l
     )
 })
 
-test('no customer can end the quotation in which their words stand', async () => {
+test('no customer can end the quotation that holds their words', async () => {
   const writer = newCustomer()
   const conversationId = await (async () => {
     await stage.simulator.customerWrites(writer, 'Oi')

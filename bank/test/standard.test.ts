@@ -53,7 +53,7 @@ test('a revision that is not there is a wrong query (CobConsultaInvalida, CobVCo
   }
 })
 
-test('filters of a list have the form of their schema, and stand in what is answered (ParametrosConsulta…)', async (t) => {
+test('filters of a list have the form of their schema, and are repeated in the answer (ParametrosConsulta…)', async (t) => {
   const { shop, pay } = await openStage(t)
   const { txid, pixCopiaECola } = await shop.makeCharge({ devedor: DEBTOR })
   await pay(pixCopiaECola, { payer: { name: 'Ana', taxId: DEBTOR.cpf } })

@@ -48,7 +48,7 @@ test('a message that is missing in the database voids the run', async () => {
   await assert.rejects(assertMessages(store.db, 6), /5 in the database, 6 expected/)
 })
 
-test('the stub counts what it takes, and each message that comes after a later one to the same recipient', async () => {
+test('the stub counts what it accepts, and each message that comes after a later one to the same recipient', async () => {
   await using channel = await startChannel(ground)
   const send = async (account: string, to: string, reference: number) => {
     const body = `{"to":"+${to}","reference_id":"${reference}"}`

@@ -64,7 +64,7 @@ test('Brazilian numbers are written as Brazilians write them', () => {
   assert.equal(numbers.parsePhoneNumber('11 <b>'), null)
 })
 
-test('a number is as short and as long as the service and the simulator take it', () => {
+test('a number is as short and as long as the service and the simulator accept it', () => {
   for (let length = 1; length <= 20; length++) {
     const typed = '1'.repeat(length)
     const isTaken = numbers.parsePhoneNumber(typed) !== null

@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a decision stands by itself once its time is over, and sends again where that was wanted',
+  'a decision is final once its time is over, and sends again where that was wanted',
   { skip },
   async (context) => {
     const id = await sendUnknown('UNKNOWN-2', 'refuse') // one that was taken is refused the second time
@@ -128,7 +128,7 @@ test('a decision is undone with the keyboard alone', { skip }, async (context) =
 })
 
 test(
-  'a failed message says why in plain words, and is archived; somebody faster is told',
+  'a failed message says why in plain words, and is archived; a decision of another person is shown',
   { skip },
   async (context) => {
     await stage.simulator.setFaults({

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
-test('a build without the packages it takes says what to do, in a sentence', async () => {
+test('a build without the packages it needs says what to do, in a sentence', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-build-'))
   try {
     await cp(path.join(import.meta.dirname, '../build.ts'), path.join(folder, 'console/build.mts'))

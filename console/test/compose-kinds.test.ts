@@ -49,7 +49,7 @@ async function findEnglish(page: Page, english: ReadonlySet<string>): Promise<st
 }
 
 test(
-  'every kind that the service checks can be composed, and each form keeps nobody out',
+  'every kind that the service checks can be composed, and each form is accessible',
   { skip },
   async (context) => {
     const { paths, components } = await readDocument()
@@ -107,7 +107,7 @@ test('a question with buttons is mended at its fields, previewed, and sent', { s
 })
 
 test(
-  'a file is uploaded where a kind takes one, and what is written meanwhile stays',
+  'a file is uploaded where a kind needs one, and what is written meanwhile stays',
   { skip },
   async (context) => {
     const { page, complaints, to } = await openCompose(context, { kind: 'image' })

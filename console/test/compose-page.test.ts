@@ -30,7 +30,7 @@ test(
     assert.equal(
       await page.locator('[aria-invalid="true"]').count(),
       0,
-      'nobody is told of what they have not begun',
+      'a field that the person has not begun shows no fault',
     )
 
     await fillOrder(page, 'PEDIDO 1042')
@@ -203,7 +203,7 @@ test('a warning of what was filled in beforehand is shown before it is sent', { 
 })
 
 test(
-  'a send that got no answer is told once, and that pressing again is safe and needed',
+  'a send that got no answer is shown once, and that pressing again is safe and needed',
   { skip },
   async (context) => {
     const { page } = await openCompose(context)
@@ -266,7 +266,7 @@ test('what was begun is there again, until it is sent', { skip }, async (context
   assert.notEqual(
     await field(page, 'Order reference').inputValue(),
     'PEDIDO-1045',
-    'nobody gets what was meant for another',
+    'no recipient gets what was meant for another',
   )
   assert.deepEqual(complaints, [])
 })
@@ -308,7 +308,7 @@ test('the request can be copied as curl and as TypeScript, without the key', { s
   assert.deepEqual(complaints, [])
 })
 
-test('the two addresses stand in one line, label by label and field by field', { skip }, async (context) => {
+test('the two addresses are in one line, label by label and field by field', { skip }, async (context) => {
   for (const width of [390, 1440]) {
     const { page } = await openConsole(context, {
       path: '/compose',

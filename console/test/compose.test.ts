@@ -57,7 +57,7 @@ test('amounts are read as both languages write them, and never guessed', () => {
   for (const [text, cents] of read) assert.equal(parseAmount(text), cents, text)
 })
 
-test('a time is meant in the zone of the shop, whatever the browser stands in', () => {
+test('a time is meant in the zone of the shop, whatever that of the browser', () => {
   const moment = (text: string, zone: string) => {
     const seconds = parseLocalTime(text, zone)
     return seconds === null ? null : new Date(seconds * 1000).toISOString()

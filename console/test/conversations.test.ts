@@ -104,7 +104,7 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   assert.deepEqual([...complaints, ...phone.complaints], [])
 })
 
-test('what the shop sent stands at the edge of its side', { skip }, async (context) => {
+test('what the shop sent is at the edge of its side', { skip }, async (context) => {
   const rui = '5511987650077'
   const conversationId = await meet('Rui Prado', rui, 'Oi')
   const order = await stage.call(

@@ -53,7 +53,7 @@ async function assertShown(customer: Locator) {
   return order
 }
 
-test('from 1,200 pixels the customer stands beside the chat', { skip }, async (context) => {
+test('from 1,200 pixels the customer is shown beside the chat', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, {
     path: `/conversations/${await story}`,
     browser: { viewport: { width: 1200, height: 800 } },

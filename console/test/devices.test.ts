@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('an iPhone is told to put the console on its Home Screen', { skip }, async (context) => {
+test('on an iPhone the page says to put the console on the Home Screen', { skip }, async (context) => {
   const user = await toEnglish(await openUser(stage))
   const iPhone = `delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })`
   const { page, complaints } = await openAsUser(context, user, iPhone)

@@ -92,7 +92,7 @@ for (const [name, locale, colorScheme, viewport] of [
   ['English, light, wide', 'en-GB', 'light', WIDE],
   ['Portuguese, dark, narrow', 'pt-BR', 'dark', NARROW],
 ] as const) {
-  test(`no page keeps anybody out: ${name}`, { skip }, async (context) => {
+  test(`every page is accessible: ${name}`, { skip }, async (context) => {
     const browser = { locale, colorScheme, viewport }
     const signedOut = await openConsole(context, { apiKey: null, browser })
     await signedOut.page.getByRole('heading', { name: 'Recado' }).waitFor()

@@ -102,7 +102,7 @@ test(
     const reference = page.getByRole('textbox', { name: 'Referência do pedido', exact: true })
     await stage.until(
       async () => (await reference.inputValue()) === 'PED-9',
-      'the next reference stands there',
+      'the next reference is filled in',
     )
     await page.getByRole('button', { name: /Bolo de fubá/ }).click()
     await page.getByRole('switch', { name: 'Cobrar pelo banco', checked: true }).waitFor()

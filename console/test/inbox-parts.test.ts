@@ -85,7 +85,7 @@ test('snoozing offers later today while the day lasts, the morning, and the Mond
   )
 })
 
-test('a note stands after the message that was the latest, and waits where that is not loaded', () => {
+test('a note follows the message that was the latest, and waits where that is not loaded', () => {
   const message = (order: number) =>
     ({ id: `m${order}`, order, sendDate: null, createDate: `2026-11-20T12:0${order}:00Z` }) as Message
   const note = (id: string, order: number) =>

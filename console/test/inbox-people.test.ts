@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a note mentions a colleague, stands in its place, and never reaches the customer',
+  'a note mentions a colleague, is in its place, and never reaches the customer',
   { skip },
   async (context) => {
     const elis = '5511922220003'

@@ -74,7 +74,7 @@ test('a conversation sleeps until a time, and has its own view meanwhile', { ski
 })
 
 test(
-  'the keys walk the list, open, reply, close and search, but not while somebody types',
+  'the keys walk the list, open, reply, close and search, but not while a person types',
   { skip },
   async (context) => {
     const first = await meet('Xavier Um', '5511911110003', 'Primeiro')
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'the newer messages after one that was found load as somebody scrolls to them',
+  'the newer messages after one that was found load as the person scrolls to them',
   { skip },
   async (context) => {
     const ugo = '5511911110006'

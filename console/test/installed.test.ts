@@ -34,7 +34,7 @@ async function listSent(conversationId: string): Promise<unknown[]> {
     .reverse()
 }
 
-test('a browser finds all it takes to install the console', { skip }, async (context) => {
+test('a browser finds all it needs to install the console', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { browser: WITH_WORKER })
   await workerBegins(page)
   const session = await page.context().newCDPSession(page)

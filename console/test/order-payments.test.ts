@@ -261,7 +261,7 @@ test(
 )
 
 test(
-  'an order that nobody paid in time is sent again with a new charge by one click',
+  'an order that was not paid in time is sent again with a new charge by one click',
   { skip },
   async (context) => {
     await charge('5511933340005', 'Eva Dias', 'PIX-5', { expiresIn: EXPIRY_MS / 1000 })

@@ -38,7 +38,7 @@ test('three touches lead from a conversation to the next order', { skip }, async
   await page.locator('a[href*="/compose?"]').first().click()
   await page.getByText('Ana Souza').first().waitFor()
   const reference = page.getByRole('textbox', { name: 'Referência do pedido', exact: true })
-  await stage.until(async () => (await reference.inputValue()) === 'PED-9', 'the next reference stands there')
+  await stage.until(async () => (await reference.inputValue()) === 'PED-9', 'the next reference is filled in')
   await page.getByRole('button', { name: /Bolo de cenoura/ }).click()
   const text = page.locator('.compose-preview .order-body')
   assert.equal(await text.locator('strong').innerText(), 'Padaria')

@@ -42,7 +42,7 @@ test(
     await page.getByRole('option', { name: 'delivery scooter' }).click()
     await stage.until(
       async () => (await box(page).inputValue()) === 'Sim, hoje\naté as 18h *certo🛵*',
-      'the emoji stands before the mark',
+      'the emoji comes before the mark',
     )
     await page.keyboard.press('Enter')
     assert.equal(await box(page).inputValue(), '')

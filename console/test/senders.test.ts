@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'whether customers hear of their payments is a setting, with the template that reaches them later',
+  'whether customers are notified of their payments is a setting, with the template that reaches them later',
   { skip },
   async (context) => {
     const shop = await stage.openShop()
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'a number is registered only if WhatsApp takes its credentials, and the form says at which field it does not',
+  'a number is registered only if WhatsApp accepts its credentials, and the form says which field it refuses',
   { skip },
   async (context) => {
     const { workspaceId } = stage.shop

@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'what is marked as paid on the phone is among those paid today at the desk, and the customer is told',
+  'what is marked as paid on the phone is among those paid today at the desk, and the customer is notified',
   { skip },
   async (context) => {
     const tais = '5511933330003'

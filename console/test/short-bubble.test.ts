@@ -8,7 +8,7 @@ const { openConsole, meet } = open
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
-test('a short message stands in one line, beside its buttons', { skip }, async (context) => {
+test('a short message is in one line, beside its buttons', { skip }, async (context) => {
   const id = await meet('Rita Melo', '5511988880002', 'Oi, chegou?')
   const { page } = await openConsole(context, { path: `/conversations/${id}`, browser: PHONE })
   const words = page.getByRole('article').getByText('Oi, chegou?')

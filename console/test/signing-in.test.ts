@@ -155,7 +155,7 @@ test('a person whose key is revoked, by themselves or another, is signed out', {
 })
 
 test(
-  'a refusal of the key before, told late, leaves the session of the next alone',
+  'a refusal of the key before that comes late leaves the session of the next alone',
   { skip },
   async (context) => {
     const { page, complaints } = await openConsole(context, { path: '/senders' })

@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'faults of the service stand at their fields, and what is set right goes out',
+  'faults of the service are shown at their fields, and what is corrected is sent',
   { skip },
   async (context) => {
     const conversationId = await reach('5511933330002')

@@ -58,7 +58,7 @@ test('a Pix key is valid in its canonical form only, with right check digits', (
   }
 })
 
-test('a boleto line tells its amount when every check digit is right', () => {
+test('a boleto line gives its amount when every check digit is right', () => {
   assert.equal(readBoleto('00191234546789012345767890123457716460000014990'), 14_990)
   assert.equal(readBoleto('34190000090000000000000000000067116460000005000'), 5_000)
   assert.equal(readBoleto('34191234546789012345767890123457100000000000000'), 0)
@@ -82,7 +82,7 @@ test('a boleto line is refused for one wrong check digit, wherever it is', () =>
   }
 })
 
-test('Brazilian numbers are told by area code and length', () => {
+test('Brazilian numbers are recognized by area code and length', () => {
   for (const number of ['5511987654321', '551140000000', '553188887777']) checkBrazilianNumber(number)
   for (const number of ['5510987654321', '5523987654321', '55119876543', '5511887654321', '14155552671']) {
     assert.throws(() => checkBrazilianNumber(number), number)

@@ -124,7 +124,7 @@ test('without a demo card, or with half of one, the story says how to get one', 
   assert.deepEqual([none.exitCode, lacking.exitCode], [1, 1])
 })
 
-test('a key the service does not know is told apart from a service that is away', async () => {
+test('a key the service does not know is distinguished from a service that is away', async () => {
   using standIn = await openStandIn({
     'GET /conversations': {
       status: 401,

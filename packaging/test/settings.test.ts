@@ -108,7 +108,7 @@ for (const [place, { env, graceSeconds }] of Object.entries(PLACES)) {
   })
 }
 
-test('the docs for operators use the files as they stand, and hold no copy of them', () => {
+test('the docs for operators use the files as they are, and hold no copy of them', () => {
   const docs = [
     'docs/operations.md',
     'docs/go-live.md',

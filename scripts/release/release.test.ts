@@ -89,7 +89,7 @@ test('every reason why a commit is not a release is reported', async () => {
   ])
 })
 
-test('a prepared commit is a release, with its version wherever it stands, until its API is another', async () => {
+test('a prepared commit is a release, with its version wherever it belongs, until its API is another', async () => {
   const { root, commit } = layRepository('prepared')
   await prepareRelease(root, '0.2.0', '2026-11-24', DOCUMENT)
   commit()

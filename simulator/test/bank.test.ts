@@ -28,7 +28,7 @@ async function openBankStage(t: TestContext, codes: Record<string, KnownCode>) {
   return { bank, stage, findOrder }
 }
 
-test('the bank takes the money, and the order stays unpaid until the shop says that it is paid', async (t) => {
+test('the bank receives the money, and the order stays unpaid until the shop says that it is paid', async (t) => {
   const { bank, stage, findOrder } = await openBankStage(t, { [CODE]: CAKES })
   assert.deepEqual(await stage.control('GET', '/bank'), { url: bank.url })
   const { reading } = await stage.control('POST', '/bank/read', { code: CODE })
@@ -93,7 +93,7 @@ test('the code of another bank, and another way to pay, are paid as the phone al
   assert.deepEqual(bank.payments, [])
 })
 
-test('the bank of the house reads and takes the codes of its shops, and no others', async (t) => {
+test('the bank of the house reads and accepts the codes of its shops, and no others', async (t) => {
   const bank = await startBank()
   t.after(() => bank.close())
   const stage = await openStage(t, {}, { bankUrl: bank.controlUrl })

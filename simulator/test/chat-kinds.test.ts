@@ -303,7 +303,7 @@ test('a link to this machine is fetched once, and fails a message when it cannot
   assert.equal(stage.statuses().at(-1).errors[0].code, 131053)
 })
 
-test('a voice message is played when the customer hears it', async (t) => {
+test('a voice message is played when the customer listens to it', async (t) => {
   const stage = await openChat(t)
   const id = await upload(stage, 'audio/ogg')
   const voice = await shown(stage, { type: 'audio', audio: { id, voice: true } })
@@ -332,7 +332,7 @@ test('a voice message is played at once by who reads at once', async (t) => {
   await waitFor('it is played', () => stage.statuses().some(({ status }) => status === 'played'))
 })
 
-test('reactions stand on the message reacted to, the latest of each side', async (t) => {
+test('reactions are on the message reacted to, the latest of each side', async (t) => {
   const stage = await openChat(t)
   const [first] = await chat(stage)
   const react = (emoji: string) => stage.send({ type: 'reaction', reaction: { message_id: first.id, emoji } })

@@ -16,7 +16,7 @@ test('the clock is ahead by exactly what it was sent ahead, also when the real t
   assert.equal(clock.nowMs(), frozenMs + 1_000)
 })
 
-test('a clock that stood still goes on from where it stood, however long that was', (t) => {
+test('a stopped clock goes on from where it stopped, however long that was', (t) => {
   let realMs = Date.parse('2026-11-20T12:00:00Z')
   t.mock.method(Date, 'now', () => realMs)
   const clock = createClock()

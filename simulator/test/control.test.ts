@@ -320,7 +320,7 @@ test('flush says how much is left when its time is up', async (t) => {
   assert.deepEqual(await stage.control('POST', '/flush', { timeoutMs: 0 }), { pending: 2 })
 })
 
-test('a page hears of chats, refused calls and the clock', async (t) => {
+test('a page receives chats, refused calls and the clock', async (t) => {
   const stage = await openStage(t)
   const stop = new AbortController()
   const answer = await fetch(`${stage.url}/control/events`, { signal: stop.signal })

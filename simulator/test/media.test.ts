@@ -69,7 +69,7 @@ test('an upload is kept, described and downloaded by its id', async (t) => {
   assert.deepEqual(file.bytes, PDF)
 })
 
-test('an upload that WhatsApp would not take is refused', async (t) => {
+test('an upload that WhatsApp would not accept is refused', async (t) => {
   const stage = await openStage(t)
   const refused = async (part: Part, token?: string, phone?: string) => {
     const { status, body } = await upload(stage, part, token, phone)

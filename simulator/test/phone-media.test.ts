@@ -78,7 +78,7 @@ test('a document says its name and kind, and is saved under its name', { skip },
   assert.deepEqual(complaints, [])
 })
 
-test('a voice message is played, and the shop hears of it', { skip }, async (context) => {
+test('a voice message is played, and the shop learns of it', { skip }, async (context) => {
   await shop.customerWrites(ANA, 'Pode explicar?')
   const id = await shop.upload(bytes(VOICE), 'audio/ogg', 'voz.ogg')
   const messageId = await shop.send({ to: ANA, type: 'audio', audio: { id, voice: true } })

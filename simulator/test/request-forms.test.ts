@@ -78,7 +78,7 @@ test('a call may be form-encoded', async (t) => {
   assert.deepEqual((await lastCall(stage)).body, call({ type: 'text', text: { body: 'Olá & até já' } }))
 })
 
-test('a token may stand in the address or in the body, and is kept in no log', async (t) => {
+test('a token may be in the address or in the body, and is kept in no log', async (t) => {
   const stage = await openStage(t)
   await stage.write()
   const form = new URLSearchParams({ ...call({ type: 'text' }), text: '{"body":"Oi"}', access_token: TOKEN })

@@ -344,7 +344,7 @@ test('quality and category change with their webhooks', async (t) => {
   assert.equal(done.value.metadata, undefined)
 })
 
-test('two numbers of one business account hear once, and share the templates', async (t) => {
+test('two numbers of one business account get one webhook, and share the templates', async (t) => {
   const stage = await openShop(t)
   await stage.addAccount('777', { wabaId: WABA })
   const id = await approved(stage)

@@ -89,7 +89,7 @@ test('a read that brought nothing but more for a lane that rests is followed by 
   assert.equal(reads.length, 2)
 })
 
-test('what stands behind more of its conversation than memory takes waits in the database', async (t) => {
+test('what follows more of its conversation than memory holds waits in the database', async (t) => {
   const delivery = (messageId: string, position: number) =>
     ({
       messageId,
@@ -384,7 +384,7 @@ test('a lane keeps the order of positions whatever the order of arrival', async 
   assert.deepEqual(started, ['m1', 'm2', 'm3', 'm4'])
 })
 
-test('what is handed in while the backlog is read is begun at once, and what stands before it in its conversation first', async (t) => {
+test('what is handed in while the backlog is read is begun at once, and what precedes it in its conversation first', async (t) => {
   const started: string[] = []
   const start = async ({ messageId }: Start) => {
     started.push(messageId)

@@ -7,7 +7,7 @@ import { isDeeper, toObject, valueAt, type JsonObject } from '../channels/whatsa
 const LONG = '12345678901234567890'
 const rewritten = (text: string) => JSON.stringify(parseExactJson(text))
 
-test('integers beyond 2^53 keep their digits wherever they stand, and nothing else changes', () => {
+test('integers beyond 2^53 keep their digits wherever they are, and nothing else changes', () => {
   for (const text of [
     `{"a":${LONG},"b":[-${LONG},{"c":9007199254740993}]}`,
     `[${LONG}]`,

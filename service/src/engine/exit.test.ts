@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EXIT, explain, isSaidBy } from './exit.ts'
 
-test('a name that DNS does not know may be what stands after an unescaped character of the password', () => {
+test('a name that DNS does not know may be what follows an unescaped character of the password', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND ss'), { code: 'ENOTFOUND', hostname: 'ss' })
   const { sentence } = explain(error)
   assert.match(sentence, /password.*written as %2F/)

@@ -60,7 +60,7 @@ test('an address is recognized by its form', () => {
   }
 })
 
-test('the patterns of the schema take exactly what is an address', () => {
+test('the patterns of the schema accept exactly what is an address', () => {
   const texts = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.stringMatching(/^\+?[0-9]{5,17}$/),

@@ -161,7 +161,7 @@ for (const [change, what] of [
   ['paused_at = now()', 'a person has paused its sender'],
   [`stopped_at = now(), stop_failure = '{}'`, 'the channel refuses the account of its sender'],
 ]) {
-  test(`nothing is let through while ${what}, whatever the process has heard of it`, async (t) => {
+  test(`nothing is let through while ${what}, whatever the process knows of it`, async (t) => {
     const id = await queue(1)
     const set = (to = 'paused_at = null, stopped_at = null, stop_failure = null') =>
       pool.query(`update senders set ${to} where sender_id = $1`, [senderId])

@@ -141,7 +141,7 @@ function register(at: Running, { email, userId }: SignedIn, isVerified = true): 
   return `at-${userId}`
 }
 
-test('a user signs in by the verified e-mail, which stands at the userinfo endpoint alone', async () => {
+test('a user signs in by the verified e-mail, which only the userinfo endpoint gives', async () => {
   const user = await openUser(stage)
   assert.equal(await signIn(stage.service, provider, register(provider, user)), '/console/')
 })

@@ -177,7 +177,7 @@ test('a user changes the own name, language and availability, and nothing else',
     assert.equal((await person.call('PATCH', '/me', body)).status, 422)
 })
 
-test('another password takes that of before, and ends every other session', async () => {
+test('to change the password, that of before is needed, and every other session ends', async () => {
   const owner = await openUser(stage, 'owner')
   const invited = await owner.call('POST', '/users', draftOf('attendant'))
   await post('/session/link', { token: tokenOf(invited.body.link), password: PASSWORD })

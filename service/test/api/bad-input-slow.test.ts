@@ -105,7 +105,7 @@ const MUCH = 300
  * Other callers are served meanwhile; not at every moment, since making so many answers keeps the
  * process busy.
  */
-test('who takes in nothing of the answers is cut off, and others are served', async () => {
+test('a caller that reads nothing of the answers is cut off, and others are served', async () => {
   const socket = connectTo(stage.service.url).pause()
   let code: string | undefined
   socket.on('error', (error: NodeJS.ErrnoException) => (code = error.code))
@@ -122,7 +122,7 @@ test('who takes in nothing of the answers is cut off, and others are served', as
   assert.match(String(code), /^(ECONNRESET|EPIPE)$/)
 })
 
-test('who takes in much, but goes on taking, gets all of it', async () => {
+test('a caller that has much to read, and goes on reading, gets all of it', async () => {
   const count = 200
   const socket = connectTo(stage.service.url)
   const ask = (more = '') => `GET /openapi.json HTTP/1.1\r\nhost: a\r\n${more}\r\n`

@@ -12,7 +12,7 @@ const PAGE = await readFile(new URL('../../../docs/call-by-http.md', import.meta
 const blocksOf = (language: string) =>
   [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code)
 
-test('the commands of the page run as they stand, and a text is sent once', async (context) => {
+test('the commands of the page run as they are, and a text is sent once', async (context) => {
   const stage = await openStage({ shopsFrom: 0 })
   context.after(() => stage.close())
   await stage.simulator.customerWrites('+5511987654321', 'Oi')

@@ -54,7 +54,7 @@ test('without a key the same body twice is two messages', async () => {
   assert.equal(await messagesTo(message.to), 2)
 })
 
-test('the same key with another body is refused, and the first message stands', async () => {
+test('the same key with another body is refused, and the first message stays', async () => {
   const key = newKey()
   const first = await send(key)
   const other = body()

@@ -50,7 +50,7 @@ test('a key that was made works, for its scopes, and is shown this once', async 
   assert.ok(!text.includes(key))
 })
 
-test('a key takes an expiry and a rate of its own, and ends at that moment', async () => {
+test('a key has an expiry and a rate of its own, and ends at that moment', async () => {
   const expireDate = new Date(stage.clock.now().getTime() + DAY_MS).toISOString()
   const { body } = await make({ expireDate, ratePerMinute: 600 })
   assert.equal(body.expireDate, expireDate)

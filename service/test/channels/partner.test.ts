@@ -72,7 +72,7 @@ for (const [title, path] of [
   ['whose key names the number', '/partner'],
   ['whose address has a version', '/partner/v25.0'],
 ]) {
-  test(`a number at a partner ${title} receives, sends and hears of its receipts`, async () => {
+  test(`a number at a partner ${title} receives, sends and gets its receipts`, async () => {
     const shop = await openPartnerShop(path)
     const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
     await stage.messageWith(id, 'delivered', shop)

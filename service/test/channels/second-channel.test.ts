@@ -94,7 +94,7 @@ test('a sender of it is registered with the account and the credentials that it 
   assert.equal((await ask('GET', '/channels/toy/webhook?word=password')).status, 200)
 })
 
-test('the command takes its account and its credentials as well', () => {
+test('the command accepts its account and its credentials as well', () => {
   const program = new Command()
   addSender(program)
   const help = program.commands[0]?.commands.find((one) => one.name() === 'add')?.helpInformation() ?? ''

@@ -80,7 +80,7 @@ test('doctor names the database it looked at by host and name alone', async () =
   assert.match(detail, new RegExp(`^PostgreSQL [0-9.]+ answers: database ${name} on [^@ ]+\\.$`))
 })
 
-test('a database that takes no writes is a fault', async () => {
+test('a database that accepts no writes is a fault', async () => {
   await db.query(`alter database ${name} set default_transaction_read_only = on`)
   const readOnly = await checkOf('database')
   await db.query('set default_transaction_read_only = off')

@@ -114,7 +114,7 @@ const faults: [what: string, how: Handle, says: RegExp][] = [
     /answers a signed webhook with 401: the signature did not arrive/,
   ],
   [
-    'bodies that it does not take',
+    'bodies that it does not accept',
     (request, response) =>
       request.method === 'POST' ? answers(413, '')(request, response) : pass()(request, response),
     /answers a signed webhook with 413: the proxy must accept bodies of 3 MiB/,

@@ -70,7 +70,7 @@ test('two conversations become one when a receipt reports that they are with one
   assert.equal((await conversationsWith(phone))[0]?.messageCount, 3)
 })
 
-test('a user id heard first in the later of two messages belongs to the number that the earlier one names', async () => {
+test('a user id that comes first in the later of two messages belongs to the number that the earlier one names', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await hear({ messages: [textBy(userId, ago(0))] })
   await hear({ messages: [textMessage(phone, ago(1), { from_user_id: userId })] })

@@ -29,7 +29,7 @@ async function tellAt(url: string, ...messages: Element[]): Promise<number> {
   return answer.statusCode
 }
 
-test('changes that two processes hear of at once, each more than once, leave one contact', async () => {
+test('changes that two processes receive at once, each more than once, leave one contact', async () => {
   const other = await stage.startAnother()
   try {
     for (let round = 0; round < 10; round++) {

@@ -140,7 +140,7 @@ test('of two who take a turn at the same moment each takes another', async () =>
   assert.deepEqual(counts, [2, 2])
 })
 
-test('a stream hears of each of these changes', async () => {
+test('a stream receives each of these changes', async () => {
   const { id } = await newConversation()
   const user = await insertUser(stage, shop.workspaceId)
   const listening = await listen(stage, { apiKey: shop.apiKey })

@@ -73,7 +73,7 @@ test('a contact who never wrote has a closed window without dates', async () => 
   assert.deepEqual(contact, { name: null, username: null, marketingStopped: false })
 })
 
-test('an id nobody knows, or that is no id, answers 404; capitals are no matter', async () => {
+test('an id that does not exist, or that is no id, answers 404; capitals are no matter', async () => {
   const customer = newCustomer()
   await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
   const { id } = await conversationWith(customer)

@@ -123,7 +123,7 @@ test('a cursor belongs to the filter it came from', async () => {
     assert.deepEqual(faultsOf(await ask('GET', `/conversations?${query}&cursor=${next}`)), ['/cursor cursor'])
 })
 
-test('a key has nothing of its own, and no filter takes what is no id', async () => {
+test('a key has nothing of its own, and no filter accepts what is no id', async () => {
   for (const query of ['assignee=me', 'unread=true', 'unread=false', 'mentions=me']) {
     const { status, body } = await ask('GET', `/conversations?${query}`)
     assert.deepEqual([status, body.code], [403, 'users_only'], query)

@@ -65,7 +65,7 @@ test('of two conversations that become one labels and notes stay, and the user w
   )
 })
 
-test('a mark stands before the first message that was unread in either', async () => {
+test('a mark is before the first message that was unread in either', async () => {
   const { older, younger, merge } = await twoOfOne()
   await ask('POST', `/conversations/${older}/seen`, { order: 1 })
   await merge()

@@ -35,7 +35,7 @@ async function newConversation(): Promise<{ id: string; customer: string }> {
   return { id: data[0].id, customer }
 }
 
-test('a note stands after the message that was the latest, says who wrote it, and a stream hears of it', async () => {
+test('a note follows the message that was the latest, says who wrote it, and a stream receives it', async () => {
   const { id, customer } = await newConversation()
   const user = await insertUser(stage, shop.workspaceId)
   const listening = await listen(stage, { apiKey: shop.apiKey })
@@ -105,7 +105,7 @@ test('a label is made, given to conversations, renamed and deleted', async () =>
   assert.equal((await ask('PATCH', `/labels/${vip.id}`, { color: 'red' })).status, 404)
 })
 
-test('a stream hears of the labels of a conversation when they change, and of a note that is deleted', async () => {
+test('a stream receives the labels of a conversation when they change, and a note that is deleted', async () => {
   const { id } = await newConversation()
   const { id: label } = await done('POST', '/labels', { name: 'Troca', color: 'blue' })
   const listening = await listen(stage, { apiKey: shop.apiKey })
@@ -148,7 +148,7 @@ test('a reply is saved under a shortcut of its own, with its variables as they w
   assert.equal((await ask('DELETE', `/saved-replies/${reply.id}`)).status, 404)
 })
 
-test('a list takes no more than it may', async () => {
+test('a list has no more entries than it may', async () => {
   const { id } = await newConversation()
   const fill = (into: string, max: number) =>
     stage.db.query(`insert into ${into} from generate_series(1, ${max}) n`, [shop.workspaceId])

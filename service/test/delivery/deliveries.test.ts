@@ -188,7 +188,7 @@ test('a message that is held again after it was sent again can be decided about 
   ])
 })
 
-test('of several who decide at once one is heard, and the others learn of it', async () => {
+test('of several who decide at once one decides, and the others learn of it', async () => {
   const { id: heldId } = await sendUncertain('held')
   const { id: failedId } = await sendRefused()
   for (const id of [heldId, failedId]) {

@@ -100,7 +100,7 @@ test('a message the channel refuses has failed with our code, the channel code, 
   assert.equal((await stage.simulator.calls(id)).length, 1)
 })
 
-test('a message the channel takes and then refuses has failed with the reason of the receipt', async () => {
+test('a message the channel accepts and then refuses has failed with the reason of the receipt', async () => {
   const to = await newWriter(stage)
   await stage.simulator.control('PUT', `/contacts/${digits(to)}`, { onWhatsApp: false })
   const message = await stage.messageWith((await sendContacts(stage, to)).id, 'failed')

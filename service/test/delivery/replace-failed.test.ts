@@ -124,7 +124,7 @@ test('what has not failed, was delivered after all, or does not exist is not rep
   assert.deepEqual(await waiting(), [failed])
 })
 
-test('to replace takes the right to decide about deliveries', async () => {
+test('to replace needs the right to decide about deliveries', async () => {
   const { key } = await stage.makeKey(shop.workspaceId, ['messages:send'])
   const refused = await ask('POST', DETAILS, corrected(), {}, key)
   assert.deepEqual([refused.status, refused.body.code], [403, 'forbidden'])

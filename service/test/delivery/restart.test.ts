@@ -64,7 +64,7 @@ test('a service that is asked to stop lets slow calls end, and what waits is sen
 })
 
 test(
-  'a process that waits for evidence ends when it is told to, not when the wait is over',
+  'a process that waits for evidence ends when it is stopped, not when the wait is over',
   { timeout: 120_000 },
   async () => {
     const served = await serveInProcess()

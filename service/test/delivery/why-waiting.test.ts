@@ -124,7 +124,7 @@ test('what the rate of the sender holds back waits for its turn', async (t) => {
   await untilMeasured('sender_rate', 0)
 })
 
-test('what the channel could not take waits for another try: one message, or all of the sender', async () => {
+test('what the channel could not accept waits for another try: one message, or all of the sender', async () => {
   const unavailable = { kind: 'unavailable', failure, retryAfterMs: null, attemptsMax: null } as const
   channel.answer = () => ({ ...unavailable, scope: 'message' })
   const to = newCustomer()

@@ -76,7 +76,7 @@ test('messages that come late, twice and in any order leave the window where the
   await assertClosesAt(customer, after0(DAY_MS + 5 * HOUR_MS))
 })
 
-test('a message heard of after its own 24 hours opens nothing', async () => {
+test('a message that arrives after its own 24 hours opens nothing', async () => {
   const customer = newCustomer()
   stage.clock.freeze(after0(DAY_MS))
   await writes(customer, T)

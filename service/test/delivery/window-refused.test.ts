@@ -84,7 +84,7 @@ test('the next message of the customer opens it again', async () => {
   assert.equal((await stage.call('POST', '/messages/interactive/order_details', order)).status, 200)
 })
 
-test('a refusal that is heard after the customer has written again says nothing of the new window', async () => {
+test('a refusal that comes after the customer has written again says nothing of the new window', async () => {
   const to = newCustomer()
   await write(to, 60_000)
   const id = await sendText(to)

@@ -48,7 +48,7 @@ async function openFolder(context: TestContext): Promise<string> {
 }
 
 for (const guide of ['send-an-order', 'answer-a-customer', 'templates']) {
-  test(`the commands of docs/${guide}.md run as they stand`, { skip }, async (context) => {
+  test(`the commands of docs/${guide}.md run as they are`, { skip }, async (context) => {
     const stage = await openStage({ shopsFrom: 0, readsTemplates: true })
     context.after(() => stage.close())
     await untilTemplatesRead(stage, stage.shop)

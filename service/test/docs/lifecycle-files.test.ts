@@ -67,7 +67,7 @@ test('every file that an order passes, from the request to the list, and its rec
   await assertNamed(files)
 })
 
-test('every file that a click in the console passes, until another tab hears of it, is named', async () => {
+test('every file that a click in the console passes, until another tab receives it, is named', async () => {
   const [ana, bia] = [await openUser(stage), await openUser(stage)]
   const { id } = await conversationWith(stage, await newWriter(stage))
   await stage.settled()

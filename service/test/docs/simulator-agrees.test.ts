@@ -11,7 +11,7 @@ import { toMatchKey } from '../../src/kinds/address.ts'
 import * as simulated from '../../../simulator/src/customers/window-openers.ts'
 import { toMatchKey as toMatchKeyOfSimulator } from '../../../simulator/src/phone-number.ts'
 
-test('the service and the simulator take the same spellings of numbers for one number', () => {
+test('the service and the simulator treat the same spellings of numbers as one number', () => {
   const areas = Array.from({ length: 100 }, (_, area) => String(area).padStart(2, '0'))
   const mobiles = areas.flatMap((area) => [`55${area}87654321`, `55${area}987654321`, `55${area}37654321`])
   for (const number of mobiles) assert.equal(toMatchKeyOfSimulator(number), toMatchKey(number))

@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('the program for v1a takes what is signed with the key pair, and nothing else', async () => {
+test('the program for v1a accepts what is signed with the key pair, and nothing else', async () => {
   const place = path.join(folder, 'v1a.ts')
   await writeFile(place, blockOf('ts', 'whpk_').replace('function isSigned', 'export function isSigned'))
   const { isSigned } = (await import(pathToFileURL(place).href)) as {

@@ -61,7 +61,7 @@ test('a stream ends when the service stops, which waits for no listener; asked a
   again.leave()
 })
 
-test('an idle stream is heard of, with the id to go on with', async () => {
+test('an idle stream sends a heartbeat, with the id to go on with', async () => {
   const shop = await stage.openShop()
   await untilTemplatesRead(stage, shop) // the reading is over before the stream is idle
   await appendNow(stage.db)
@@ -180,7 +180,7 @@ test('a stream ends when its reader closes one half of the connection', async ()
   assert.ok(text.endsWith('0\r\n\r\n'), 'as an answer that is whole')
 })
 
-test('a stream takes no query and is no HEAD', async () => {
+test('a stream accepts no query and is no HEAD', async () => {
   assertProblem(await stage.call('GET', '/stream?since=1'), 422, 'invalid_request', 'a query')
   assert.equal((await stage.call('HEAD', '/stream')).status, 405)
 })

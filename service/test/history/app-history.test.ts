@@ -102,7 +102,7 @@ async function deadLetters(): Promise<string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-test('each message stands in its conversation with its own time, writer and status', async () => {
+test('each message is in its conversation with its own time, writer and status', async () => {
   const phone = newCustomer()
   const says = (body: string, minutes: number, status?: string) =>
     status === undefined
@@ -145,7 +145,7 @@ test('each message stands in its conversation with its own time, writer and stat
   assert.equal(JSON.parse(String(answer?.['data'])).writtenBy, 'phone')
 })
 
-test('history opens no window, makes nobody wait, is unread by nobody, and is no event', async () => {
+test('history opens no window, begins no wait, is not unread, and is no event', async () => {
   const phone = newCustomer()
   const reader = await insertUser(stage, stage.shop.workspaceId)
   await stage.settled()

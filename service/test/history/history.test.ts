@@ -25,7 +25,7 @@ const { importText, imported, exported, ask, conversationWith, messagesWith } = 
 /** What the API tells of a message, but for what is given again where it is imported. */
 const toSaid = ({ workspaceId: _w, conversationId: _c, traceId: _t, contactName: _n, ...said }: Line) => said
 
-test('what one workspace exports another takes in, and its conversations read the same', async () => {
+test('what one workspace exports another imports, and its conversations read the same', async () => {
   const shop = await stage.openShop()
   const ana = newCustomer()
   await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(1))] }, shop)

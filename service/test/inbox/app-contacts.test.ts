@@ -135,7 +135,7 @@ test('one odd entry costs no other its name, and thousands fit into one webhook'
   )
 })
 
-test('the address book of one shop names nobody at another', async () => {
+test('the address book of one shop names no contact of another', async () => {
   const phone = newCustomer()
   const other = await stage.openShop()
   assert.equal(await postEntries([add({ phone, name: 'Hugo' })], other), 200)

@@ -139,7 +139,7 @@ test('a right file is taken under any other name of its type, and has the name t
   }
 })
 
-test('a file that WhatsApp does not take is refused with what it is, whatever it is called', async () => {
+test('a file that WhatsApp does not accept is refused with what it is, whatever it is called', async () => {
   for (const [declared, bytes, code, reason, name] of [
     ['video/quicktime', BYTES.mov, 'media_type_refused', 'It is video/quicktime. Must be one of: '],
     ['video/mp4', BYTES.mov, 'media_type_refused', 'It is video/quicktime. Must be one of: '],

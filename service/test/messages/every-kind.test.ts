@@ -73,7 +73,7 @@ for (const kind of kinds.values()) {
   })
 }
 
-test('history takes every kind out and in again', async () => {
+test('history exports and imports every kind', async () => {
   const lines = await exported(stage.shop)
   const there = await stage.openShop()
   const moved = lines.map((line) => ({

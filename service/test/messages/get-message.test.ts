@@ -58,7 +58,7 @@ test('the trace id is taken from traceparent, and made when there is none or it 
   assert.ok(!made.has(TRACE_ID))
 })
 
-test('an id nobody knows, or that is no id, answers 404; capitals are no matter', async () => {
+test('an id that does not exist, or that is no id, answers 404; capitals are no matter', async () => {
   const { id } = (await send()).body
   assert.equal((await stage.call('GET', `/messages/${id.toUpperCase()}`)).body.id, id)
   for (const unknown of [

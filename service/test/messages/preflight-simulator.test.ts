@@ -151,7 +151,7 @@ const kinds: Record<string, { runs: number; kind: Kind }> = {
 }
 
 for (const [name, { runs, kind }] of Object.entries(kinds)) {
-  test(`of ${runs} random ${name} the simulator takes all that the schema and preflight let pass`, async (t) => {
+  test(`of ${runs} random ${name} the simulator accepts all that the schema and preflight let pass`, async (t) => {
     const random = seeded(t)
     const tally = { passedAndTaken: 0, refusedAndTaken: 0, refusedByBoth: 0 }
     const messages = Array.from({ length: runs }, (_, number) => {

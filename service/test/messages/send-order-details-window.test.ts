@@ -47,7 +47,7 @@ test('an order is taken one millisecond before the window has been open for 24 h
   }
 })
 
-test('the window counts from when the customer wrote, not from when we heard of it', async () => {
+test('the window counts from when the customer wrote, not from when we received it', async () => {
   const late = newCustomer()
   await writes(late, momentsAgo(DAY_MS + MINUTE_MS))
   assert.equal((await send(late)).body.code, 'window_closed')

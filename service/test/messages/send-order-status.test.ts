@@ -64,7 +64,7 @@ test('a status outside the window is taken, and fails with the reason of the cha
   assert.equal(failure.channelCode, 131047)
 })
 
-test('every status of an order and of a payment is taken, each part may stand alone', async () => {
+test('every status of an order and of a payment is accepted, each part may come alone', async () => {
   const orders = [
     'pending',
     'processing',

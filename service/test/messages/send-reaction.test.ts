@@ -47,7 +47,7 @@ test('a reaction is put on a message of either side, and taken off again', async
   }
 })
 
-test('a message of another conversation takes no reaction, and a reaction answers no other message', async () => {
+test('a message of another conversation gets no reaction, and a reaction answers no other message', async () => {
   const elsewhere = await firstWrittenBy(stage, await newWriter(stage))
   const refused = await react(elsewhere, '👍')
   assert.deepEqual([refused.status, faultsOf(refused)], [422, ['/reaction/message_id context_unknown']])

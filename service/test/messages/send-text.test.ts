@@ -36,7 +36,7 @@ test('a text reaches the phone as it was sent', async () => {
   assert.deepEqual([call?.body.type, call?.body.text, call?.body.context], ['text', text, undefined])
 })
 
-test("what stands in the body of WhatsApp's own call, and a mistyped kind, are answered with what to do", async () => {
+test("what is in the body of WhatsApp's own call, and a mistyped kind, are answered with what to do", async () => {
   const more = { messaging_product: 'whatsapp', recipient_type: 'individual', type: 'text', txt: {} }
   const { status, body } = await stage.call('POST', '/messages/text', { from: stage.shop.from, to, ...more })
   assert.equal(status, 422)

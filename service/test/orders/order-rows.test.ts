@@ -113,7 +113,7 @@ test('a request for payment makes the row of its order, with what it asks for an
   assert.deepEqual([made.created_at, made.last_said_at], [at, at])
 })
 
-test('the only message of an order stands in the row of the order, and has a row of its own when another comes or it fails', async () => {
+test('the only message of an order is in the row of the order, and has a row of its own when another comes or it fails', async () => {
   const own = async () => {
     const { rows } = await stage.db.query<{ id: string }>(
       'select message_id as id from order_messages where workspace_id = $1 and reference_id = $2 order by 1',

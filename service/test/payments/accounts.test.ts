@@ -239,7 +239,7 @@ test('a certificate is reported once 30, 14, 7 days and one day before its end',
   assert.deepEqual(await toldDays(), told)
 })
 
-test('the bank is given our address each day, and again in an hour if it did not take it', async () => {
+test('the bank is given our address each day, and again in an hour if it did not accept it', async () => {
   const { id, callbackUrl } = await add()
   bank.answer = away
   const placed = () =>

@@ -87,7 +87,7 @@ test('money is matched by txid alone, also where it is listed at another account
   assert.equal((await moneyOf(db, shop, order)).received, 4800)
 })
 
-test("money of another workspace with the same txid is nobody's here", async () => {
+test('money of another workspace with the same txid is not booked here', async () => {
   const other = await insertLedgerShop(db, NOW)
   await bookList(tools, other, [paid('E1', txid, 4800, at(0))])
   assert.deepEqual(await verdictsOf(db, other), { E1: 'unknown!' })

@@ -157,7 +157,7 @@ test('a list of several pages is read whole, and so is what came while it could 
   await stage.until(async () => Object.keys(await verdictsOf(pool, account)).length === 8, 'all are booked')
 })
 
-test('what a bank lists late is heard within the hour, and within the day', async () => {
+test('what a bank lists late is read within the hour, and within the day', async () => {
   await isRead()
   const longAgo = (ms: number) => new Date(stage.clock.now().getTime() - ms)
   await pool.query('update payment_accounts set created_at = $2 where workspace_id = $1', [
@@ -253,7 +253,7 @@ test('a callback makes Recado ask about the charge that it names, or about the a
   assert.equal((await moneyOf(pool, account, order)).payment, 'unpaid')
 })
 
-test('after a callback the payment is heard at once, though the next read is far', async () => {
+test('after a callback the payment is read at once, though the next read is far', async () => {
   const path = await callbackPath()
   await isReadNoMore()
   bank.pay({ txid: null })

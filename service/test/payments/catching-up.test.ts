@@ -159,7 +159,7 @@ test('at 2,100 payments a day the sweep of a day ends, and open charges are aske
   assert.ok(lists().length < 20, 'the days are read no more')
 })
 
-test('what comes now is heard within a minute while the days before are read', async () => {
+test('what comes now is read within a minute while the days before are read', async () => {
   await beOff(40, 15)
   keepPace(10)
   await passMinutes(3)

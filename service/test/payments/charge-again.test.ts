@@ -75,7 +75,7 @@ test('an order is sent again as a copy, which WhatsApp delivers, and only then i
   }
 })
 
-test('a copy that WhatsApp does not take leaves the charge before it payable, and is withdrawn itself', async () => {
+test('a copy that WhatsApp does not accept leaves the charge before it payable, and is withdrawn itself', async () => {
   await sendAndArrive()
   await till.stage.simulator.setFaults({
     on: 'send',

@@ -148,7 +148,7 @@ test('an answer that was lost is read back by the txid within the request', asyn
   assert.equal(callsOf('makeCharge'), made + 1)
 })
 
-test('what the bank never heard of is asked for once more, with the same txid', async () => {
+test('what the bank never received is asked for once more, with the same txid', async () => {
   let calls = 0
   const made = till.bank.calls.length
   till.bank.answer = ({ name }, carryOut) => (name === 'makeCharge' && calls++ === 0 ? lost() : carryOut())

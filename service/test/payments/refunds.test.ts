@@ -182,7 +182,7 @@ test('a refund that the bank works on is pending until the bank says more, and w
   await until(paymentId, await ask(paymentId, 4800), 'done')
 })
 
-test('the word of the bank stands against a refusal of before', async () => {
+test('what the bank says counts against a refusal of before', async () => {
   const { paymentId, received, referenceId } = await payOrder(at())
   bank.answer = (one, carryOut) =>
     one.name === 'makeRefund' ? { kind: 'refused', failure: failureOf('refund_refused') } : carryOut()

@@ -39,7 +39,7 @@ const account = async () => (await till.call('GET', '/payment-accounts')).body.d
 const listed = async () =>
   (await till.call('GET', '/payments')).body.data.map(({ providerId }: { providerId: string }) => providerId)
 
-test('once it is seen that a bank marks local time as UTC, all that came is heard, and the account says since when', async () => {
+test('once it is seen that a bank marks local time as UTC, all that came is read, and the account says since when', async () => {
   await till.charge()
   const [charge] = await till.charges()
   assert.equal((await account()).shiftedTimes, null)

@@ -35,7 +35,7 @@ async function eraseAndSell(): Promise<void> {
 const moneyOfOrder = async () => (await till.call('GET', `/orders/${till.referenceId}/payments`)).body
 const payments = async () => (await till.call('GET', '/payments')).body.data
 
-test('a payment of an erased customer is none of a later order of the same name, however often it is heard', async () => {
+test('a payment of an erased customer is none of a later order of the same name, however often it is read', async () => {
   const { stage, bank, charge } = till
   assert.equal((await charge()).status, 200)
   const [made] = await till.charges()

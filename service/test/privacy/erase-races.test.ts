@@ -269,7 +269,7 @@ async function announcementsAreHeard() {
   await stage.db.query(`select pg_notify('recado_keys', $1)`, [id])
   await stage.until(
     async () => (await stage.call('GET', '/me', undefined, { apiKey: key })).status === 401,
-    'the announcement is heard',
+    'the announcement is received',
   )
 }
 

@@ -104,7 +104,7 @@ test('a device of the person it is assigned to is notified, without a name or a 
   assert.equal(vapid.key, (await ana.user.call('GET', '/devices')).body.publicKey)
 })
 
-test('of what nobody looks after, all who can answer and are available are notified', async () => {
+test('of an unassigned conversation, all who can answer and are available are notified', async () => {
   const [free, alsoFree, away] = [await openDevice(), await openDevice(), await openDevice()]
   const reader = await openDevice(await openUser(stage, 'reader'))
   await away.user.call('PATCH', '/me', { isAvailable: false })
@@ -183,7 +183,7 @@ test('no device is notified in the quiet hours of the person, also over midnight
   assert.deepEqual(pathsNotified(), [path])
 })
 
-test('nobody is notified who has a page open, in whatever process, and nobody twice', async (context) => {
+test('a user who has a page open, in any process, is not notified, and no user is twice', async (context) => {
   const [here, there, away] = [await openDevice(), await openDevice(), await openDevice()]
   const another = await stage.startAnother()
   context.after(() => another.close())

@@ -242,7 +242,7 @@ export const exceptions: Exception[] = [
     sign: 'where (d.wakes or d.frees or d.gives)',
     table: 'workspaces',
     reason:
-      'a process looks where a snooze ends or somebody is to be given a conversation, each by its workspace',
+      'a process looks where a snooze ends or a user is to be given a conversation, each by its workspace',
   },
   ...[
     ['charges', 'due_at'],

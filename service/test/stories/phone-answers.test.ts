@@ -255,7 +255,7 @@ test('the quick reply of a template is tapped; who stops offers gets none', { sk
 })
 
 test(
-  'a boleto in a template is paid on the third day, and the timeline tells it',
+  'a boleto in a template is paid on the third day, and the timeline shows it',
   { skip },
   async (context) => {
     const { to, page, complaints, send, said } = await meet(context)

@@ -203,7 +203,7 @@ test('a webhook of a template that is not known has all of them read', async () 
   )
 })
 
-test('only a sender whose own secret signed hears of its templates', async () => {
+test('only a sender whose own secret signed receives changes of its templates', async () => {
   const shop = await shopWith('h_pedido')
   const stranger = await stage.openShop()
   const word = status('h_pedido', 'DISABLED')

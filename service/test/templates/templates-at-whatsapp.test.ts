@@ -45,7 +45,7 @@ test('a shop that is added while the service runs sends a template of its own to
   await stage.messageWith(sent.body.id, 'delivered', shop)
 })
 
-test('a file of ours is the sample of a header: WhatsApp is given the bytes, and its handle stands in the template', async () => {
+test('a file of ours is the sample of a header: WhatsApp is given the bytes, and its handle is in the template', async () => {
   const { body: file } = await upload(stage, { name: 'nota.pdf', type: 'application/pdf', bytes: PDF })
   const made = await ask('POST', '/templates', {
     from: stage.shop.from,

@@ -62,7 +62,7 @@ test('a template is made at the channel, kept as the channel took it, listed, an
   listening.leave()
 })
 
-test('a draft hears of all its faults at once, and the channel of none of them', async () => {
+test('a draft gets all its faults at once, and the channel none of them', async () => {
   const before = templates.calls.length
   const answer = await ask('POST', '/templates', {
     from: '+551149999999',
@@ -164,7 +164,7 @@ test('a deleted template keeps its id, and is listed no more unless asked for', 
   assert.equal((await ask('GET', `/templates?name=${made.name}&status=DELETED`)).body.data.length, 1)
 })
 
-test('a template of another workspace is unknown, and writing takes its own scope', async () => {
+test('a template of another workspace is unknown, and writing needs its own scope', async () => {
   const { body: made } = await ask('POST', '/templates', newDraft())
   const stranger = await stage.openShop({ scopes: ['messages:read', 'templates:write'] })
   for (const [method, body] of [['GET'], ['PATCH', { message_send_ttl_seconds: 60 }], ['DELETE']] as const) {

@@ -44,7 +44,7 @@ const newKey = randomBytes(32)
 const oldKey = () => toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
 const keys = () => ({ current: toSecretKey(newKey), previous: oldKey() })
 
-test('a dump holds no secret and no header, in no spelling, and no text stands in for another', async () => {
+test('a dump holds no secret and no header, in no spelling, and no text can replace another', async () => {
   const { id, secret } = await make()
   await stage.call('POST', `/webhook-endpoints/${id}/secret`, undefined, { apiKey: shop.apiKey })
   const { rows } = await stage.db.query<{ row: string }>('select t::text as row from webhook_endpoints t')

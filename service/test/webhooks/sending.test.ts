@@ -81,7 +81,7 @@ test('each attempt is kept with what was answered', async () => {
   assert.equal(redirected.failure.code, 'redirected')
 })
 
-test('endpoints that hang take no place of one that answers', async () => {
+test('endpoints that hang do not hold up one that answers', async () => {
   t.receiver.answer = ({ path }) => (path === '/well' ? 204 : 'hang')
   for (let n = 0; n < 20; n++) await t.makeEndpoint(`/hangs/${n}`)
   await t.makeEndpoint('/well')

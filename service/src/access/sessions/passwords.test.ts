@@ -38,7 +38,7 @@ test('a password is known again, and no other one is', async () => {
   assert.deepEqual(await passwords.matching('', [{ passwordHash: null }], false), [])
 })
 
-test('comparing costs one computation, whether nobody, one, or several in other workspaces have the e-mail', async () => {
+test('comparing costs one computation, whether no user, one, or several in other workspaces have the e-mail', async () => {
   const { passwords, running } = held()
   const first = await runAll(passwords.hash(PASSWORD), running)
   const beside = await runAll(passwords.hash(PASSWORD, first), running)

@@ -19,7 +19,7 @@ test('a problem is written once, and each operation that may answer it refers to
   })
 })
 
-test('a status cannot stand for two different problems', () => {
+test('a status cannot mean two different problems', () => {
   const document = documentOf(problem('Unknown.'), problem('Gone.'))
   assert.throws(() => nameProblems(document), /Problem404 means different things/)
 })

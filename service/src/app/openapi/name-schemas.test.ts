@@ -17,7 +17,7 @@ const documentOf = (taken: object, answered: object): NamelessDocument => ({
   },
 })
 
-test('a schema with a title is referred to by it, however deep it stands', () => {
+test('a schema with a title is referred to by it, however deep it is', () => {
   const holder = (inner: object) => ({
     title: 'Holder',
     properties: { one: inner, many: { items: { anyOf: [inner, { type: 'null' }] } } },

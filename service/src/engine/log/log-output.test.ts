@@ -11,18 +11,22 @@ import { countLostLines, openLogOutput } from './log-output.ts'
 
 const reportLost = (count: number, code: string) => `lost ${count} by ${code}\n`
 
-test('lines that a full device does not take are counted', { skip: !existsSync('/dev/full') }, async (t) => {
-  const fd = openSync('/dev/full', 'w')
-  t.after(() => closeSync(fd))
-  const before = countLostLines()
-  const output = openLogOutput(fd, reportLost)
-  output.write('one\n')
-  output.write('two\n')
-  await flushed()
-  output.write('three\n')
-  await flushed()
-  assert.equal(countLostLines() - before, 3)
-})
+test(
+  'lines that a full device does not accept are counted',
+  { skip: !existsSync('/dev/full') },
+  async (t) => {
+    const fd = openSync('/dev/full', 'w')
+    t.after(() => closeSync(fd))
+    const before = countLostLines()
+    const output = openLogOutput(fd, reportLost)
+    output.write('one\n')
+    output.write('two\n')
+    await flushed()
+    output.write('three\n')
+    await flushed()
+    assert.equal(countLostLines() - before, 3)
+  },
+)
 
 test('when the reader of a pipe is back the first it reads is how many lines are missing', async (t) => {
   const { writer, openReader } = await openPipe(t)

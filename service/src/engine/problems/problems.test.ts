@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { problems } from './problems.ts'
 
-test('each row of these files is a problem, and no code stands twice', async () => {
+test('each row of these files is a problem, and no code is there twice', async () => {
   const files = globSync('*.ts', {
     cwd: import.meta.dirname,
     exclude: (name) => name.startsWith('problems.'),

@@ -34,7 +34,7 @@ test('a configured key comes first, and a damaged file is refused by name', asyn
   await assert.rejects(open(folder), /secret-key does not hold a secret key of 32 bytes/)
 })
 
-test('the key before stands beside the configured one, or beside that of the data folder', async () => {
+test('the key before is kept beside the configured one, or beside that of the data folder', async () => {
   const before = Buffer.alloc(32, 8)
   const dataDir = join(folder, 'before')
   for (const configured of [Buffer.alloc(32, 7), null]) {

@@ -168,7 +168,7 @@ test('a charge is read in each of its states, in the two genders of the standard
   )
 })
 
-test('what stands in the record of a charge came for that charge, whatever it says of its own', () => {
+test('what is in the record of a charge came for that charge, whatever it says of its own', () => {
   const { txid: _, ...bare } = { ...PAID, txid: 'removed' }
   for (const pix of [bare, { ...PAID, txid: null }, { ...PAID, txid: TXID }])
     assert.deepEqual(
@@ -264,7 +264,7 @@ test('refunds of the shop and of the banks are distinguished, in a list or alone
   )
 })
 
-test('a refund that cannot be read stands beside its payment, and is not left out', () => {
+test('a refund that cannot be read is listed beside its payment, and is not left out', () => {
   const refund = { id: 'r1', valor: '10', horario: { solicitacao: PAID.horario }, status: 'DEVOLVIDO' }
   const listed = toReceivedOnes([{ ...PAID, devolucoes: [refund, { ...refund, id: undefined }, null] }])
   assert.deepEqual(

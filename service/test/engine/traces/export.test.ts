@@ -134,7 +134,7 @@ test('without a collector, and when they are disabled, there are no traces', asy
 /** So many go out at once, without waiting for more. */
 const BATCH = 512
 
-test('spans that a collector does not take are reported in a line a minute', async () => {
+test('spans that a collector does not accept are reported in a line a minute', async () => {
   const lines: unknown[] = []
   const log: Log = { ...silentLog, warn: ({ event, count }) => void lines.push([event, count]) }
   const clock = createTestClock()

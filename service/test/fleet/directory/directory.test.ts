@@ -73,7 +73,7 @@ test('a server is added once, by its name and its address', async () => {
   assert.equal(await add('third', 'http://second:8080'), false)
 })
 
-test('others hear of a placement, and of a move once it flips; a workspace keeps the place that it has', async () => {
+test('other routers learn of a placement, and of a move once it flips; a workspace keeps the place that it has', async () => {
   const other = await open()
   try {
     const workspaceId = newId()
@@ -118,7 +118,7 @@ test('a move that was aborted does not flip', async () => {
   assert.equal(await flip(directory.pool, move.id, workspaceId, 'second'), null)
 })
 
-test('a draining server takes no move, and a server is removed once nothing names it', async () => {
+test('a draining server accepts no move, and a server is removed once nothing names it', async () => {
   const server = { name: 'leaving', url: 'http://leaving:8080', databaseUrl: SECRET }
   await addServer(directory.pool, directory.secretKeys, server, NOW)
   const [kept, other] = [newId(), newId()]

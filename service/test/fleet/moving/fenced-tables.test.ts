@@ -76,7 +76,7 @@ test('no source writes messages without what fences them', () => {
   ])
 })
 
-test('a process that has not heard of a move is refused by the database, in each state that takes nothing in, and its figures of a sender are left out', async () => {
+test('a process that does not know of a move is refused by the database, in each state that stores nothing, and its figures of a sender are left out', async () => {
   const workspaceId = '0199f2d4-6a0e-7d31-b1c4-2f8b6a90e111'
   await database.pool.query(
     `insert into workspaces (workspace_id, name, created_at) values ($1, 'x', now())`,

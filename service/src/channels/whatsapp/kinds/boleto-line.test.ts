@@ -5,7 +5,7 @@ import { toPlainLine } from './boleto-line.ts'
 const BANK = '00190000090114971860168524522114675860000102656'
 const UTILITY = '846100000005246100291102005460339004695895061080'
 
-test('a boleto line is its digits, whatever stands between them on the slip', () => {
+test('a boleto line is its digits, whatever is between them on the slip', () => {
   for (const [line, digits] of [
     [BANK, BANK],
     ['00190.00009 01149.718601 68524.522114 6 75860000102656', BANK],

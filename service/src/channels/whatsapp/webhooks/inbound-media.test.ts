@@ -49,7 +49,7 @@ test('each kind of file is one, and what is missing or odd counts as not given',
   }
 })
 
-test('the name of a document is kept, and cut where no file system would take it', () => {
+test('the name of a document is kept, and cut where no file system would accept it', () => {
   const named = (filename: string) => read({ type: 'document', document: { id: '1', filename } }).media?.name
   assert.equal(named('Comprovante é €.pdf'), 'Comprovante é €.pdf')
   assert.equal(named('x'.repeat(300)), 'x'.repeat(255))
