@@ -169,7 +169,7 @@ export async function findUnresolved(
 
 /**
  * A status does not go back, so what failed is not marked sent. It is resent only if the customer
- * has nothing of it, by the channel's own word: a second request for money is worse than none. So
+ * has nothing of it, as the channel itself says: a second request for money is worse than none. So
  * the channel has not taken it, or has said since that what it took failed; then it must be worth
  * another try. What the channel refused for good, and whose reference id is wrong still, would be
  * refused once more. What was begun may always be carried out to its end.

@@ -64,13 +64,13 @@ export type StoredTemplate = Omit<ChannelTemplate, 'components'> & {
   createdAt: Date
   updatedAt: Date
   /**
-   * The channel's time of its latest word on each of these, in milliseconds: earlier words change
-   * nothing.
+   * The channel's time of its latest report of each of these, in milliseconds: earlier reports
+   * change nothing.
    */
   saidAt: { [About in TemplateNews['about']]?: number }
 }
 
-/** What one word of the channel says of a template; later words of the same `about` replace it. */
+/** What one report of the channel says of a template; later ones of the same `about` replace it. */
 export type TemplateNews =
   | {
       about: 'status'
@@ -84,12 +84,12 @@ export type TemplateNews =
   /** Something else of it changed: it has to be read again. */
   | { about: 'content' }
 
-/** A word of the channel about one template of a business account. */
+/** A report of the channel about one template of a business account. */
 export type TemplateUpdate = {
   channelTemplateId: string | null
   name: string | null
   language: string | null
-  /** The channel's time of the word; null if it gave none. */
+  /** The channel's time of the report; null if it gave none. */
   at: Date | null
   news: TemplateNews
 }

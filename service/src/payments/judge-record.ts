@@ -13,7 +13,7 @@ import type { ChargeRecord } from '../providers/provider.ts'
 const CODE_CHARS_MAX = 512
 
 /**
- * What is wrong with the record of a charge that can be paid, in a word for the log; null: nothing.
+ * What is wrong with the record of a charge that can be paid, as a code for the log; null: nothing.
  */
 export function differenceOf(
   { txid, amount }: Pick<Charge, 'txid' | 'amount'>,

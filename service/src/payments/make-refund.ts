@@ -173,7 +173,7 @@ async function readOrMake(
     return value ? { kind: 'done' as const, value } : named
   }
   const before = await read()
-  // what could not be read is no word about the refund
+  // what could not be read says nothing about the refund
   if (before.kind === 'refused') return { kind: 'unknown', failure: before.failure }
   if (before.kind !== 'absent' || state !== 'making' || origin === 'bank') return before
   const made = await provider.makeRefund(

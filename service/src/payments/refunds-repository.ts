@@ -98,8 +98,8 @@ export async function insertRefund(client: pg.PoolClient, refund: NewRefund, now
 }
 
 /**
- * Writes down what the bank says of a refund, unless it was done before: the bank's word also
- * stands against a refusal of before. Returns false if nothing of it changed.
+ * Writes down what the bank says of a refund, unless it was done before: it also overrules a
+ * refusal of before. Returns false if nothing of it changed.
  */
 export async function writeRecord(
   client: pg.PoolClient,

@@ -1,6 +1,6 @@
 /**
- * Withdrawing a charge, so that it can no longer be paid. The bank's word wins: a charge that was
- * paid in that moment stays paid.
+ * Withdrawing a charge, so that it can no longer be paid. What the bank says counts: a charge that
+ * was paid in that moment stays paid.
  *
  * A charge whose message is not stored has a code that no customer has. Its idempotency key decides
  * between the message and the withdrawal: the first with the key wins, and the other one finds that

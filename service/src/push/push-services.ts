@@ -1,5 +1,5 @@
 /**
- * Which push services are called. The endpoint of a subscription is the word of a browser, so a
+ * Which push services are called. The endpoint of a subscription comes from a browser, so a
  * user could make the service call an address: only the known push services are called, by https,
  * unless the operator names more with RECADO_PUSH_ALLOW.
  */

@@ -50,8 +50,8 @@ export const markDeleted = (known: StoredTemplate): TemplateRecord => ({
 })
 
 /**
- * The copy after a word of the channel; null if it changes nothing. A word without a time counts as
- * new.
+ * The copy after a report of the channel; null if it changes nothing. A report without a time
+ * counts as new.
  */
 export function applyNews(known: StoredTemplate, { at, news }: TemplateUpdate): StoredTemplate | null {
   const { about, ...said } = news

@@ -13,7 +13,7 @@ import { signWebhook, type Signing } from './sign.ts'
 import { withoutSecrets } from './without-secrets.ts'
 import { startStopwatch } from '../engine/stopwatch.ts'
 
-/** Why an attempt failed, in one word. */
+/** Why an attempt failed, as a code. */
 export type AttemptFailureCode =
   'timeout' | 'dns' | 'refused' | 'reset' | 'tls' | 'blocked' | 'redirected' | 'status' | 'disabled'
 

@@ -109,7 +109,7 @@ export const getOrder = operation(
   },
 )
 
-/** Of orders that several senders call the same, the latest word. */
+/** Of orders that several senders call the same, the latest change. */
 function stateOf(orders: NamedOrder[]) {
   const latest = (at: 'statusAt' | 'paymentAt') =>
     orders.reduce<NamedOrder | null>(

@@ -88,7 +88,7 @@ export function judgeRefusal(answer: Answered, meaning: CallMeaning, now: Date):
       ? { kind: 'unknown', failure: failure(status < 400 ? 'answer_unreadable' : 'provider_failed') }
       : unavailable(failure(status < 400 ? 'answer_unreadable' : 'provider_failed'))
   if (meaning.mayBeAbsent && isAbsent(status, parsed, meaning.absentNames)) return { kind: 'absent' }
-  // a page of a gateway, not a word of the bank
+  // a page of a gateway, not an answer of the bank
   if (status === 404 && meaning.mayBeAbsent && !meaning.changes)
     return unavailable(failure('answer_unreadable'))
   return { kind: 'refused', failure: failure('refused_by_provider') }

@@ -1,9 +1,9 @@
 /**
  * How fast a bank is called for an account: no minute holds more calls than it allows.
  *
- * Each process has an equal part, by the number of processes that it knows of. One that begins,
- * or whose word was lost, counts some seconds late: for that long all together may be faster. The
- * bank refuses such a call, and it is made again.
+ * Each process has an equal part, by the number of processes that it knows of. One that begins, or
+ * whose announcement was lost, counts some seconds late: for that long all together may be faster.
+ * The bank refuses such a call, and it is made again.
  */
 import type { Clock } from '../../engine/clock.ts'
 import { fullBucket, takeToken, type BucketRate } from '../../engine/queue/token-bucket.ts'

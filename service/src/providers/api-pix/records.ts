@@ -133,7 +133,7 @@ const unreadableRefunds = (payment: unknown): Unreadable[] =>
   )
 
 /**
- * A page without money may lack its list. Without a word on how many pages there are the next one
+ * A page without money may lack its list. If it does not say how many pages there are, the next one
  * is asked for until one is not full: a bank may give fewer at once than it was asked for, and says
  * so.
  * @param page counted from 0

@@ -94,7 +94,7 @@ export const uploaded = (channelMediaId: string): UploadOutcome => ({
   livesMs: ID_LIVES_MS,
 })
 
-/** WhatsApp's word that the file itself is wrong: its type, its size, or both together. */
+/** WhatsApp's code for a file that is wrong itself: its type, its size, or both together. */
 const FILE_IS_WRONG = 131053
 
 /** What the call means for the file; a message would be judged otherwise. */

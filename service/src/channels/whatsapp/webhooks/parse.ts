@@ -70,7 +70,7 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
 }
 
 /**
- * Meta's page (`history`) shows the word that a shop declined without `entry` and `changes`: the
+ * Meta's page (`history`) shows the notice that a shop declined without `entry` and `changes`: the
  * change, or only its value, as the whole body.
  */
 function findBareHistory(envelope: JsonObject | null): JsonObject | null {
