@@ -216,7 +216,9 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     maySucceedLater,
     checkAccount: (account) => checkAccount(doors, account),
 
-    /** Lets calls in flight finish, which the answer timeout bounds, and breaks off loads of files. */
+    /**
+     * Lets calls in flight finish, which the answer timeout bounds, and breaks off loads of files.
+     */
     async close() {
       mediaClient.close()
       closing ??= Promise.all([pool.close(), uploadPool.close(), agents.close()])
