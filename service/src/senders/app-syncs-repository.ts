@@ -116,7 +116,9 @@ export async function leaveOut(
   return rowCount === 1
 }
 
-/** Adds other addresses of people who are left out, and counts entries of the address book. */
+/**
+ * Adds other addresses of people of whom nothing is taken, and counts entries of the address book.
+ */
 export async function noteContacts(
   db: Queryable,
   { workspaceId, senderId }: SenderName,

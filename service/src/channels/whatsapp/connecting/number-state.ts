@@ -1,7 +1,7 @@
 /**
- * The state of a number now (Graph API, phone number): where its webhooks go, and whether it is at
- * the API. One that lives in the WhatsApp Business app leaves, and comes back, without a call of
- * ours (Onboard WhatsApp Business app users, Reconnect offboarded clients).
+ * How a number is now (Graph API, phone number): whether it is there, and where its webhooks go.
+ * One that lives in the WhatsApp Business app leaves, and comes back, without a call of ours
+ * (Onboard WhatsApp Business app users, Reconnect offboarded clients).
  */
 import type { Answered, ChannelAccount, NumberState } from '../../channel.ts'
 import { toFailure, type FailureCode } from '../client/failures.ts'
