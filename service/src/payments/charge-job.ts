@@ -5,15 +5,10 @@
  */
 import { DAY_MS } from '../engine/clock.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
-import {
-  findCharge,
-  findSuccession,
-  hasPayment,
-  setDue,
-  planWithdrawal,
-  takeBack,
-  type Charge,
-} from './charges-repository.ts'
+import { findCharge, hasPayment } from './find-charges.ts'
+import { findSuccession, takeBack } from './charge-succession.ts'
+import { setDue, planWithdrawal } from './charges-repository.ts'
+import type { Charge } from './charge.ts'
 import { toFailure } from '../providers/failures.ts'
 import { runJob, type JobRow, type RunningJob } from '../engine/jobs/jobs.ts'
 import { inBackground } from './accounts/open-accounts.ts'

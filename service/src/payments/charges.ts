@@ -1,6 +1,8 @@
 /** Charges, as the operations use them. */
 import { findPriorCharge, makeCharge } from './make-charge.ts'
-import { hasExpiredPixCode, setDue, type Charge, type ChargeKey } from './charges-repository.ts'
+import { hasExpiredPixCode } from './find-charges.ts'
+import { setDue } from './charges-repository.ts'
+import type { Charge, ChargeKey } from './charge.ts'
 import { chargeJob, nextDueAt } from './charge-job.ts'
 import type { ChargeRequest } from './make-charge.ts'
 import { readSoon } from './read-received.ts'

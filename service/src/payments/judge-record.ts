@@ -5,7 +5,7 @@
 import { brObject, readBrCode } from '../engine/pix/br-code.ts'
 import { hasRightChecksum } from '../engine/pix/crc16.ts'
 import { findAddress } from '../engine/pix/dynamic-code.ts'
-import type { Charge } from './charges-repository.ts'
+import type { Charge } from './charge.ts'
 import type { OpenAccount } from './accounts/open-accounts.ts'
 import type { ChargeRecord } from '../providers/provider.ts'
 

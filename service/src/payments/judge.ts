@@ -9,7 +9,7 @@
  * person.
  */
 import type { Verdict } from '../kinds/order-states.ts'
-import type { ChargeStateHere } from './charges-repository.ts'
+import type { ChargeStateHere } from './charge.ts'
 
 export type ChargeFacts = {
   id: string

@@ -22,20 +22,10 @@ import {
   chargeUnknown,
   orderPaid,
 } from './charge-problems.ts'
-import {
-  CHARGE_ROUTE,
-  findCharge,
-  findChargeByKey,
-  findLiveCharges,
-  hasUnbookedMoney,
-  insertCharge,
-  openCharge,
-  planWithdrawal,
-  releaseKey,
-  succeed,
-  type Charge,
-  type ChargeKey,
-} from './charges-repository.ts'
+import { CHARGE_ROUTE, type Charge, type ChargeKey } from './charge.ts'
+import { findCharge, findChargeByKey, findLiveCharges, hasUnbookedMoney } from './find-charges.ts'
+import { insertCharge, openCharge, planWithdrawal, releaseKey } from './charges-repository.ts'
+import { succeed } from './charge-succession.ts'
 import { differenceOf } from './judge-record.ts'
 import type { OpenAccount } from './accounts/open-accounts.ts'
 import type { ChargeRecord, Payer } from '../providers/provider.ts'

@@ -4,7 +4,8 @@
  */
 import type { Log } from '../engine/log/log.ts'
 import type { Heard } from './book.ts'
-import { endCharge, setDue, type Charge, type ChargeEnd } from './charges-repository.ts'
+import { endCharge, setDue } from './charges-repository.ts'
+import type { Charge, ChargeEnd } from './charge.ts'
 import { inLedger, settle, type LedgerTools } from './ledger.ts'
 import type { Accounts, OpenAccount } from './accounts/open-accounts.ts'
 import type { ChargeName, ChargeRecord, Failure } from '../providers/provider.ts'

@@ -10,13 +10,9 @@ import type { BeforeClosing } from '../delivery/accept.ts'
 import { blockIdempotencyKey, findIdempotencyKey } from '../store/idempotency-keys-repository.ts'
 import { findOrderMoney } from '../store/orders-repository.ts'
 import { findMessageRole } from '../store/messages-repository.ts'
-import {
-  CHARGE_ROUTE,
-  findLiveCharges,
-  hasUnbookedMoney,
-  planWithdrawal,
-  type Charge,
-} from './charges-repository.ts'
+import { CHARGE_ROUTE, type Charge } from './charge.ts'
+import { findLiveCharges, hasUnbookedMoney } from './find-charges.ts'
+import { planWithdrawal } from './charges-repository.ts'
 import { chargeUnknown, orderPaid } from './charge-problems.ts'
 import { CLAIM_MS } from '../engine/jobs/jobs.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'

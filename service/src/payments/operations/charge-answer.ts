@@ -2,7 +2,7 @@
  * A charge as the public API shows it: without its code, which is in the message that asks for it.
  */
 import { oneOf } from '../../engine/text-schema.ts'
-import { chargeStates, type Charge } from '../charges-repository.ts'
+import { chargeStates, type Charge } from '../charge.ts'
 import { strictObject } from '../../engine/schema.ts'
 import {
   date,

@@ -3,7 +3,7 @@
  */
 import { REFERENCE } from '../../kinds/interactive.ts'
 import { findOrders } from '../../orders/find-orders.ts'
-import { findChargesOfOrder } from '../charges-repository.ts'
+import { findChargesOfOrder } from '../find-charges.ts'
 import { findNoticesOfOrder } from '../notices-list.ts'
 import { findPaymentsOfOrder } from '../payments-list.ts'
 import { findRefundsOf } from '../refunds-repository.ts'
