@@ -8,7 +8,7 @@ import type { Pool } from '../engine/postgres/connection.ts'
 import { recordEvents } from '../engine/postgres/changes.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import { findExcluded, noteContacts } from '../senders/app-syncs-repository.ts'
-import { toAddresses } from '../store/ingest-messages.ts'
+import { toAddresses } from '../store/received-message.ts'
 
 /** Entries in one statement: a webhook may have thousands. */
 const STEP = 500

@@ -33,7 +33,7 @@ import {
 import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { fillPlaceholder, type Filling } from '../store/fill-placeholder.ts'
-import { toAddresses } from '../store/ingest-messages.ts'
+import { toAddresses } from '../store/received-message.ts'
 import { BY_PHONE, FROM_PHONE } from '../store/message-data.ts'
 import { importMessages, PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
 

@@ -33,14 +33,11 @@ import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { aboutMessage, within, type Trace, type Tracing } from '../engine/tracing.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
-import { ingestMessages, toAddresses } from '../store/ingest-messages.ts'
-import {
-  addReceipt,
-  recordReceipts,
-  recoverFailed,
-  type RecordedReceipt,
-  type RecordResult,
-} from '../store/record-receipts.ts'
+import { ingestMessages } from '../store/ingest-messages.ts'
+import { toAddresses } from '../store/received-message.ts'
+import { addReceipt, recordReceipts, type RecordResult } from '../store/record-receipts.ts'
+import type { RecordedReceipt } from '../store/recorded-receipt.ts'
+import { recoverFailed } from '../store/recover-failed.ts'
 import { storeAppContacts } from '../contacts/app-contacts.ts'
 import { storePreference } from '../contacts/marketing-preference.ts'
 import { createBusinessUpdates } from './business-updates.ts'

@@ -6,7 +6,7 @@ import { DAY_MS, type Clock } from '../engine/clock.ts'
 import { repeatLater } from '../engine/jobs/repeat.ts'
 import type { Log } from '../engine/log/log.ts'
 import { listMatchableReceipts } from '../store/early-receipts.ts'
-import type { RecordedReceipt } from '../store/record-receipts.ts'
+import type { RecordedReceipt } from '../store/recorded-receipt.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../channels/channel.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
-import type { RecordedReceipt } from './record-receipts.ts'
+import type { RecordedReceipt } from './recorded-receipt.ts'
 
 /**
  * Lists early receipts whose message is known by now, to be added again. An early receipt matched

@@ -13,31 +13,13 @@
  * be stored beside the message it repeats. It is stored then, because it may as well be the shop's
  * own.
  */
-import type { ContactAddresses, InboundMedia, InboundMessage } from '../channels/channel.ts'
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
-import { parseAddress, type Address } from '../kinds/address.ts'
 import { AHEAD_MAX_MS } from '../kinds/service-window.ts'
-import { bool, columns, int4, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
 import { addToOrders, insertMentions } from './order-rows.ts'
 import { recordEvents, recordEventsOf } from '../engine/postgres/changes.ts'
 import { BY_PHONE } from './message-data.ts'
+import { FILES, MESSAGES, OTHERS, type Received } from './received-message.ts'
 import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
-
-/** A message with the ids it gets here. */
-export type Received = InboundMessage & {
-  workspaceId: string
-  senderId: string
-  senderAddress: string
-  messageId: string
-  newContactId: string
-  newConversationId: string
-  traceId: string | null
-  /** The span that receives it, if that is recorded. */
-  spanId: string | null
-  receivedAt: Date
-  /** The contact's addresses, the primary one first. Never empty. */
-  addresses: Address[]
-}
 
 export type ReceiveResult = {
   /**
@@ -52,62 +34,6 @@ export type ReceiveResult = {
    */
   contactIds: string[]
 }
-
-/** The addresses that a channel reports of a contact, phone first; empty if it reports none. */
-export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): Address[] {
-  return [phone, userId, parentUserId]
-    .filter((text) => text !== null)
-    .map(parseAddress)
-    .filter((address) => address !== null)
-}
-
-/** Whether it ends the contact's wait. A reaction, a correction or a deletion does not. */
-const answers = ({ isEcho, type, contextId }: Received) =>
-  isEcho && type !== 'reaction' && !(type === 'unsupported' && contextId !== null)
-
-const INPUT = columns<Received>(2, {
-  sender_id: uuid((item) => item.senderId),
-  message_id: uuid((item) => item.messageId),
-  channel_message_id: text((item) => item.channelMessageId),
-  new_contact_id: uuid((item) => item.newContactId),
-  new_conversation_id: uuid((item) => item.newConversationId),
-  match_key: text(({ addresses: [first] }) => first?.matchKey ?? null),
-  kind: word(({ addresses: [first] }) => first?.kind ?? null),
-  address: text(({ addresses: [first] }) => first?.value ?? null),
-  sender_address: text((item) => item.senderAddress),
-  type: text((item) => item.type),
-  content: text((item) => item.content),
-  content_data: text((item) => item.contentData),
-  context_id: text((item) => item.contextId),
-  context_from: text((item) => item.contextFrom),
-  at: timestamptz((item) => item.at),
-  opens_window: bool((item) => item.opensWindow),
-  name: text((item) => item.profileName),
-  username: text((item) => item.username),
-  received_at: timestamptz((item) => item.receivedAt),
-  trace_id: text((item) => item.traceId),
-  span_id: text((item) => item.spanId),
-  reference_id: text((item) => item.referenceId),
-  is_echo: bool((item) => item.isEcho),
-  answers: bool(answers),
-})
-/** The other addresses of the writer of message `n`. */
-const OTHERS = columns<Address & { n: number; rank: number }>(INPUT.next, {
-  n: int4((address) => address.n),
-  rank: int4((address) => address.rank),
-  match_key: text((address) => address.matchKey),
-  kind: word((address) => address.kind),
-  address: text((address) => address.value),
-})
-/** The file of message `n`. */
-const FILES = columns<InboundMedia & { n: number }>(OTHERS.next, {
-  n: int4((file) => file.n),
-  media_id: uuid((file) => file.mediaId),
-  channel_media_id: text((file) => file.channelMediaId),
-  name: text((file) => file.name),
-  mime_type: text((file) => file.mimeType),
-  sha256: text((file) => file.sha256),
-})
 
 /** Whether echo `i` has the channel's id of a message that was sent from here. */
 const IS_SENT = `(i.is_echo and exists (
@@ -152,7 +78,7 @@ const ECHOED_AT = `(select max(n.said_at) from new_messages n where n.conversati
  */
 const toText = (files: string, hasEchoes: boolean) => `
 with input as materialized (
-  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
+  select i.* from ${MESSAGES.unnest} with ordinality as i(${MESSAGES.names}, n)
 ),
 addresses as materialized ( -- every address of the writer of every message
   select n, 1 as rank, match_key, kind, address, sender_id, at from input
@@ -357,7 +283,7 @@ export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
       addresses.slice(1).map((address, nth) => ({ n: index + 1, rank: nth + 2, ...address })),
     )
     const files = items.flatMap(({ media }, index) => (media ? [{ n: index + 1, ...media }] : []))
-    const values = [workspaceId, ...INPUT.values(items), ...OTHERS.values(others)]
+    const values = [workspaceId, ...MESSAGES.values(items), ...OTHERS.values(others)]
     if (items.some(({ isEcho }) => isEcho))
       return { name: 'ingest-echoes', text: WITH_ECHOES, values: [...values, ...FILES.values(files)] }
     if (files.length === 0) return { name: 'ingest-messages', text: TEXT, values }

@@ -6,30 +6,14 @@
  * not matter. Most receipts leave nothing else. Only two have rows of their own: a failure, stored
  * word for word, and a receipt whose message is not known yet.
  */
-import type { Receipt } from '../channels/channel.ts'
-import type { Address } from '../kinds/address.ts'
 import { refuseWindows } from './refuse-windows.ts'
-import { columns, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
-import { statusFact, recordEventsOf, toFailureFact } from '../engine/postgres/changes.ts'
+import { statusFact, recordEventsOf } from '../engine/postgres/changes.ts'
 import { BY_PHONE } from './message-data.ts'
 import { remakeOrdersOfMessages } from './order-rows.ts'
-import type { Pool } from '../engine/postgres/connection.ts'
-import { inTransaction } from '../engine/postgres/transaction.ts'
+import { isOrdinary, ORDINARY } from './record-ordinary-receipts.ts'
+import { RECEIPTS, type RecordedReceipt } from './recorded-receipt.ts'
 import type { GroupCommit } from '../engine/postgres/write/group-commit.ts'
 import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
-
-export type RecordedReceipt = Receipt & {
-  workspaceId: string
-  senderId: string
-  receivedAt: Date
-  /**
-   * The recipient's phone and user id, if they may not be linked to one contact yet; null if there
-   * is nothing to check.
-   */
-  link: Address[] | null
-  /** The statement for ordinary receipts could not record it. */
-  isUncommon?: boolean
-}
 
 export type RecordResult = {
   /** Null while the message of the receipt is unknown. */
@@ -53,78 +37,9 @@ const moveTo = (n: string) => `
       read_at = least(s.read_at, ${n}.read_at),
       failure = coalesce(case when s.status in ('sending', 'unknown') then null else s.failure end, ${n}.failure)`
 
-const INPUT = columns<RecordedReceipt>(2, {
-  sender_id: uuid((receipt) => receipt.senderId),
-  channel_message_id: text((receipt) => receipt.channelMessageId),
-  status: word((receipt) => receipt.status),
-  at: timestamptz((receipt) => receipt.at),
-  named_message_id: uuid((receipt) => receipt.messageId),
-  failure: text(({ failure }) => failure && JSON.stringify(failure)),
-  failure_fact: text(({ failure }) => toFailureFact(failure)),
-  received_at: timestamptz((receipt) => receipt.receivedAt),
-  phone_key: text(({ link }) => link?.[0]?.matchKey ?? null),
-  user_id: text(({ link }) => link?.[1]?.matchKey ?? null),
-})
-
-/**
- * For ordinary receipts: they name a message by our own id, and WhatsApp accepted that message
- * without a failure.
- */
-const ORDINARY = `
-with message_news as materialized (
-  select i.sender_id, i.named_message_id as message_id, i.channel_message_id,
-         min(i.at) filter (where i.status = 'sent') as sent_at,
-         min(i.at) filter (where i.status = 'delivered') as delivered_at,
-         min(i.at) filter (where i.status = 'read') as read_at
-  from ${INPUT.unnest} as i(${INPUT.names})
-  group by i.named_message_id, i.sender_id, i.channel_message_id
-  order by i.named_message_id        -- in the order in which all writers lock several
-),
-known_states as materialized (   -- read without a lock: a state that is changed at the same moment is not ordinary
-  select n.*, s.status as status_before, s.sent_at as sent_before, s.delivered_at as delivered_before, s.read_at as read_before
-  from message_news n
-  cross join lateral (
-    select s.status, s.sent_at, s.delivered_at, s.read_at from message_states s
-    where s.workspace_id = $1 and s.message_id = n.message_id
-    offset 0
-  ) s
-),
-moved_states as materialized (   -- only of the sender itself: another one's app secret does not speak for it
-  update message_states s
-  set status = case when n.read_at is not null or s.status = 'read' then 'read' when n.delivered_at is not null then 'delivered' else s.status end,
-      sent_at = least(s.sent_at, n.sent_at),
-      delivered_at = least(s.delivered_at, n.delivered_at),
-      read_at = least(s.read_at, n.read_at)
-  from known_states n
-  where s.workspace_id = $1 and s.message_id = n.message_id and s.sender_id = n.sender_id
-    and s.message_id = any(${INPUT.parameter('named_message_id')})  -- a join alone could begin with all states
-    and s.channel_message_id = n.channel_message_id and s.status in ('sent', 'delivered', 'read') and s.failure is null
-    and (s.status, s.sent_at, s.delivered_at, s.read_at)
-      is not distinct from (n.status_before, n.sent_before, n.delivered_before, n.read_before)
-  returning s.message_id
-),
-recorded_events as (             -- a status that rises; else a time that was not known, or not so early, but not the first time of \`sent\`
-  ${recordEventsOf(`
-    select e.type, n.message_id as id, ${statusFact({ status: 'e.status', date: 'e.date' })} as fact, e.n
-    from known_states n
-    cross join lateral (values
-      (1, 'message.changed',
-       n.sent_at < coalesce(n.sent_before, case n.status_before when 'sent' then '-infinity' else 'infinity' end::timestamptz)
-         or n.delivered_at < coalesce(n.delivered_before, 'infinity') and n.status_before <> 'sent'
-         or n.read_at < n.read_before,
-       n.status_before, case n.status_before when 'sent' then n.sent_at end),
-      (2, 'message.delivered', n.delivered_at is not null and n.status_before = 'sent', null, n.delivered_at),
-      (3, 'message.read', n.read_at is not null and n.status_before <> 'read', null, n.read_at)
-    ) as e(n, type, is_news, status, date)
-    where e.is_news and n.message_id = any(array(select m.message_id from moved_states m))`)}
-)
-select i.message_id = any(array(select s.message_id from moved_states s)) as "isRecorded"
-from unnest(${INPUT.parameter('named_message_id')}) with ordinality as i(message_id, n)
-order by i.n`
-
 const UNCOMMON = `
 with input as materialized (
-  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
+  select i.* from ${RECEIPTS.unnest} with ordinality as i(${RECEIPTS.names}, n)
 ),
 matched_receipts as materialized ( -- by our own id, which the channel gave back; else by the channel's
   select i.*, coalesce(s.message_id, d.message_id, c.message_id) as message_id, d.message_id is null as has_state,
@@ -188,7 +103,7 @@ known_states as materialized (   -- locked: they are so until they are updated
 ),
 released_deliveries as materialized ( -- the channel has the message: whatever its delivery waited for has come. Before the state, as settling does
   delete from deliveries d
-  where d.workspace_id = $1 and d.sender_id = any(${INPUT.parameter('sender_id')})
+  where d.workspace_id = $1 and d.sender_id = any(${RECEIPTS.parameter('sender_id')})
     and d.message_id = any(array(select m.message_id from matched_receipts m where m.may_wait and m.message_id is not null))
     and exists (select from matched_receipts m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
   returning d.message_id
@@ -315,9 +230,6 @@ left join released_deliveries r on r.message_id = m.message_id
 left join unlinked_addresses l on l.n = m.n
 order by m.n`
 
-const isOrdinary = ({ messageId, failure, link, isUncommon }: RecordedReceipt) =>
-  messageId !== null && failure === null && link === null && !isUncommon
-
 /** The result is null for a receipt that only seemed ordinary: add it again with `isUncommon`. */
 export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult | null> = {
   lockKey: ({ messageId, channelMessageId }) => messageId ?? channelMessageId,
@@ -326,7 +238,7 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult | null
     ...(receipts.every(isOrdinary)
       ? { name: 'record-ordinary-receipts', text: ORDINARY }
       : { name: 'record-receipts', text: UNCOMMON }),
-    values: [workspaceId, ...INPUT.values(receipts)],
+    values: [workspaceId, ...RECEIPTS.values(receipts)],
   }),
   toPreceding: refuseWindows,
   toFollowing(workspaceId, receipts) {
@@ -346,33 +258,4 @@ export async function addReceipt(
   receipt: RecordedReceipt,
 ): Promise<RecordResult> {
   return (await receipts.add(receipt)) ?? (await addReceipt(receipts, { ...receipt, isUncommon: true }))
-}
-
-/**
- * Removes a message that was delivered after all from the failed ones, and lets it speak of its
- * order again. This takes statements of its own: the one that recorded the receipt waited for a
- * failure written at the same moment, but its snapshot does not show the row in failed_messages.
- */
-export async function recoverFailed(
-  pool: Pool,
-  { workspaceId, senderId }: { workspaceId: string; senderId: string },
-  messageId: string,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query(
-      `with recovered as (
-         delete from failed_messages f
-         using message_states s
-         where f.workspace_id = $1 and f.message_id = $2
-           and s.workspace_id = $1 and s.message_id = f.message_id and s.status in ('delivered', 'read')
-         returning f.message_id, s.status
-       )
-       ${recordEventsOf(`select 'message.changed' as type, message_id as id, ${statusFact({ status: 'status' })} as fact, 1 as n from recovered`)}`,
-      [workspaceId, messageId],
-    )
-    for (const statement of remakeOrdersOfMessages(workspaceId, [
-      { senderId, messageId, channelMessageId: null },
-    ]))
-      await client.query(statement)
-  })
 }
