@@ -83,7 +83,7 @@ test(
     assert.equal(await hasDecoder(), false, 'what reads codes is loaded when one is read')
     const name = 'codigo.png'
     const buffer = await page.locator('.proof-code svg').screenshot()
-    await phone.page.getByLabel('Picture of a QR code').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await phone.page.getByLabel('Image of a QR code').setInputFiles({ name, mimeType: 'image/png', buffer })
     const message = phone.page.getByLabel('First message, or the link of a scanned code')
     await phone.page.locator('input[name=text]:focus').waitFor()
     assert.deepEqual([await message.inputValue(), await hasDecoder()], [link, true])

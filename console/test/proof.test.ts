@@ -105,7 +105,7 @@ test(
         document.querySelector('input[name=number]').dispatchEvent(event)
       }`)
     await paste(await phone.page.screenshot())
-    await phone.page.getByText('No QR code was found in this picture.').waitFor()
+    await phone.page.getByText('No QR code was found in this image.').waitFor()
     await paste(await page.screenshot())
     await phone.page.locator('input[name=text]:focus').waitFor()
     const text = phone.page.getByLabel('First message, or the link of a scanned code')

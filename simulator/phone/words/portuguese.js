@@ -41,7 +41,7 @@ export const portuguese = {
   numberWithCountry: 'Número com código do país',
   name: 'Nome',
   firstMessage: 'Primeira mensagem, ou o link de um código lido',
-  pictureOfCode: 'Foto de um QR code: escolha, ou cole aqui',
+  pictureOfCode: 'Imagem de um QR code: escolha, ou cole aqui',
   noCodeInPicture: 'Nenhum QR code foi encontrado nesta imagem.',
   noSuchNumber: 'Nenhum número da loja aqui é o deste código.',
   openChat: 'Abrir conversa',

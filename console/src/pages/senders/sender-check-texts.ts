@@ -15,7 +15,7 @@ const faults: Record<Fault, string> = {
   address_insecure:
     'WhatsApp calls only https addresses. The operator must set RECADO_PUBLIC_URL to the public address.',
   address_unknown:
-    'DNS does not know the name of the public address. Probably its record is missing or was made just now.',
+    'DNS does not know the name of the public address. Probably its record is missing or was created just now.',
   address_untrusted:
     'The certificate of the public address is not trusted. It must be from a public authority, for this name.',
   address_silent:
