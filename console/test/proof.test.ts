@@ -66,6 +66,7 @@ test(
       accessToken: 'token-72',
       appSecret: 'secret-72',
       displayPhoneNumber: '+55 11 4000-7002',
+      webhookUrl: `${stage.service.url}/channels/whatsapp/webhook`, // set with another number's token
     })
     const draft = { phoneNumberId, address: '+551140007002', credentials }
     const added = await stage.call('POST', '/senders', draft, { apiKey })
@@ -81,6 +82,15 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Check now' }).click()
     await dialog.getByText('Never, so WhatsApp does not know this address.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await card.getByRole('button', { name: 'Try it from a phone' }).click()
+    await verification.getByText('failed').waitFor()
+    const link = page.getByRole('link', { name: 'Open WhatsApp here instead' })
+    const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+    await stage.simulator.customerWrites('+5511977770102', text, { account: phoneNumberId })
+    await verification.getByText('Webhooks come through another number of the same app.').waitFor()
+    await verification.getByText('done').waitFor()
   },
 )
 
