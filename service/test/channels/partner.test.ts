@@ -150,6 +150,15 @@ test('what a partner does not pass on is refused with a sentence', async () => {
   assert.match(templates.detail, /pages of the partner/)
 })
 
+test('WhatsApp never asks for the address of a number at a partner, so no check waits for that', async () => {
+  const shop = await openPartnerShop()
+  const { body } = await call(shop, 'POST', `/senders/${shop.senderId}/check`)
+  assert.deepEqual(
+    body.checks.map(({ check }: { check: string }) => check),
+    ['account', 'templates', 'address', 'webhooks'],
+  )
+})
+
 test('a template is sent by its name, though the partner lists none', async () => {
   const shop = await openPartnerShop()
   const draft = offerTemplate(shop.from, newCustomer())
