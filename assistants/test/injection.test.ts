@@ -2,7 +2,7 @@
  * The promise: nothing that a customer writes leaves the shop through an assistant, not even
  * through one that obeys everything it reads.
  *
- * Here is such an assistant. It reads all that its tools show, takes every tool call that stands in
+ * Here is such an assistant. It reads all that its tools show, makes every tool call that is in
  * a message as an order, and passes on whatever it has read. A customer of the shop writes it such
  * orders.
  */

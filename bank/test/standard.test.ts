@@ -174,7 +174,7 @@ test('a payer’s bank reads amounts as texts, and the receiver (CobPayload, Cob
   assert.deepEqual(late.valor, { original: '100.00', multa: '2.00', juros: '1.00', final: '103.00' })
   assert.deepEqual([late.recebedor, late.devedor], [made.recebedor, DEBTOR])
   nowMs = NOON
-  // DPP: the day on which somebody means to pay
+  // DPP: the day on which the payer means to pay
   assert.equal((await read(made.location, '?DPP=2026-05-11&codMun=3550308')).valor.final, '102.50')
 })
 

@@ -8,7 +8,7 @@ import { RULES } from '../src/retry.ts'
 
 const GUIDE = await readFile(new URL('../../docs/client.md', import.meta.url), 'utf8')
 
-/** In a cell: what stands between backticks. */
+/** In a cell: what is between backticks. */
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
 test('each resource is listed with all of its methods; of those for each kind of message, some', () => {

@@ -30,8 +30,8 @@ async function sendOrder(referenceId: string): Promise<string> {
 }
 
 /**
- * The channel takes it, or does not (`refuse`), and says so to nobody: not in its answer, not by a
- * receipt.
+ * The channel accepts it, or does not (`refuse`), and says so to no one: not in its answer, not by
+ * a receipt.
  */
 async function sendUnknown(
   referenceId: string,
@@ -205,7 +205,7 @@ test(
     await counted(body.data.length + 1).click()
     await card(page, 'COUNTED-1').getByRole('button', { name: 'Archive' }).click()
     const told = page.getByRole('alertdialog')
-    await told.hover() // it waits as long as somebody points at it
+    await told.hover() // it waits as long as a person points at it
     await counted(body.data.length).waitFor()
     await told.getByRole('button', { name: 'Undo' }).click()
     await counted(body.data.length + 1).waitFor()

@@ -1,5 +1,5 @@
 /**
- * In a real browser: what customers do that the API has no type for is told for what it was, in
+ * In a real browser: what customers do that the API has no type for is shown for what it was, in
  * both languages.
  */
 import assert from 'node:assert/strict'
@@ -104,7 +104,7 @@ test('no row of the list is empty, whatever a customer says without words', { sk
   assert.deepEqual(complaints, [])
 })
 
-/** What a customer does, as the channel tells it, without the text that a message would have. */
+/** What a customer does, as the channel reports it, without the text that a message would have. */
 function messageOf(from: string, at: Date, what: object): Record<string, unknown> {
   const { type: _, text: __, ...told } = textMessage(from, at)
   return { ...told, ...what }

@@ -1,5 +1,5 @@
 /**
- * What the shop writes in the WhatsApp Business app stands in the conversation as its own, and says
+ * What the shop writes in the WhatsApp Business app is in the conversation as its own, and says
  * so.
  */
 import assert from 'node:assert/strict'

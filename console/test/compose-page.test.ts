@@ -89,7 +89,7 @@ test(
       keys.push(route.request().headers()['idempotency-key'])
       const answer = await route.fetch() // the service has it
       if (keys.length === 1)
-        await route.abort() // the browser never hears of it
+        await route.abort() // the browser never gets the answer
       else await route.fulfill({ response: answer })
     })
     await sendButton(page).dblclick()

@@ -40,7 +40,7 @@ export function compose({ stage, openConsole }: ConsoleStage) {
       const messages = await stage.call('GET', `/conversations/${conversation?.id}/messages`)
       return messages.body.data.filter(({ role }: Json) => role === 'assistant')
     },
-    /** The page, written to somebody new whose window is open. */
+    /** The page, for a new customer whose window is open. */
     async openCompose(context: TestContext, query: Record<string, string> = {}) {
       const to = `+${(await newWriter(stage)).replace('+', '')}`
       const path = `/compose?${new URLSearchParams({ from: stage.shop.from, to, ...query }).toString()}`

@@ -69,7 +69,7 @@ test('a time is meant in the zone of the shop, whatever that of the browser', ()
   assert.equal(moment('tomorrow', SAO_PAULO), null)
 })
 
-/** The example of the bakery, as somebody would type it. */
+/** The example of the bakery, as a person would type it. */
 function bakeryDraft(): Draft {
   const draft = emptyDraft({ from: '+551140000000', to: ' +5511987654321 ' })
   const items = [

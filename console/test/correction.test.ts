@@ -1,5 +1,5 @@
 /**
- * A failed order in the fields of the form again: what goes out is what failed, until somebody
+ * A failed order in the fields of the form again: what goes out is what failed, until a person
  * corrects it.
  */
 import assert from 'node:assert/strict'

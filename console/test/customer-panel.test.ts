@@ -1,5 +1,5 @@
 /**
- * Beside the chat stands the customer: who they are, what they ordered, and what the shop notes.
+ * Beside the chat is the customer: who they are, what they ordered, and what the shop notes.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

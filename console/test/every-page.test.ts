@@ -1,6 +1,6 @@
 /**
  * Every page of the console, in both languages, light and dark, wide and as narrow as a small
- * phone: nobody is kept out of it, nothing hangs over its edge, and nothing foreign is asked for.
+ * phone: it is accessible, nothing hangs over its edge, and nothing foreign is asked for.
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -40,7 +40,7 @@ async function live(): Promise<{ conversationId: string; referenceId: string; en
   await stage.call('POST', '/messages/contacts', contacts(shop.from, ana, 'Carlos Lima'))
   const failed = await stage.call('POST', '/messages/contacts', contacts(shop.from, newCustomer()))
   await stage.messageWith(failed.body.id, 'failed')
-  const endpoint = { url: 'https://shop.example/webhooks/recado', types: ['template.updated'] } // told of nothing
+  const endpoint = { url: 'https://shop.example/webhooks/recado', types: ['template.updated'] } // notified of nothing
   const made = await stage.call('POST', '/webhook-endpoints', endpoint, { apiKey: open.apiKey })
   stage.keepSecret(made.body.secret)
   const { body } = await stage.call('GET', '/conversations?to=5511987654321')

@@ -1,6 +1,6 @@
 /**
- * Where the system gives the colours (high contrast): every state is still told, by a shape or by a
- * colour that means it.
+ * Where the system gives the colours (high contrast): every state is still shown, by a shape or by
+ * a colour that means it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -51,7 +51,7 @@ export async function openHostileShop(stage: Stage, adminKey: string): Promise<{
   return conversations
 }
 
-/** People who show no name but a username: the channel tells of all of them at once. */
+/** People who show no name but a username: the channel reports all of them at once. */
 async function writeUnderUsernames(stage: Stage): Promise<void> {
   const people = hostileStrings.map((username, index) => ({ username, number: `55119871${10_000 + index}` }))
   const contacts = people.map(({ username, number }) => ({ profile: { username }, wa_id: number }))

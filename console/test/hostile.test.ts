@@ -37,7 +37,7 @@ const openWatched = (context: TestContext, path: string) =>
 
 test('in the list of conversations, with names and with usernames', { skip }, async (context) => {
   const { page, complaints } = await openWatched(context, '/conversations')
-  await page.getByText(/^@x' /).first().waitFor() // the last that were told
+  await page.getByText(/^@x' /).first().waitFor() // the last that were reported
   const expected = 2 * hostileStrings.length + 1
   const seen = await scrollThrough(page, '.conversation-scroller', '.conversation-row', 'down', expected)
   assert.ok(seen >= expected, `${seen} conversations were drawn`)

@@ -1,4 +1,4 @@
-/** In which way of writing the console tells figures and moments. */
+/** How the console writes figures and moments. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toLocale } from '../src/i18n/languages.ts'

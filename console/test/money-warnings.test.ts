@@ -34,7 +34,7 @@ const NOT_ABOUT_MONEY = [
   'no_name',
   'templates_unread',
   'type_unlisted',
-  'outlives_payment', // tells when the message may arrive: the code, its amount and its receiver stay
+  'outlives_payment', // says when the message may arrive: the code, its amount and its receiver stay
   'order_of_another',
   'order_unknown',
   'pattern',

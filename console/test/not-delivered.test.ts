@@ -15,7 +15,7 @@ before(async () => {
   if (skip === false) await keepTemplates(stage, stage.shop, { ttlSeconds: 600 })
 })
 
-/** Sends a template of which nothing is told after WhatsApp's answer. */
+/** Sends a template of which nothing is reported after WhatsApp's answer. */
 async function send(waId: string): Promise<{ id: string; conversationId: string }> {
   const { body, text } = await stage.call(
     'POST',

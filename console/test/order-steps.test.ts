@@ -1,6 +1,6 @@
 /**
- * The next steps of an order in a real browser: one click tells the customer, once, and what cannot
- * be undone is asked about.
+ * The next steps of an order in a real browser: one click notifies the customer, once, and what
+ * cannot be undone is asked about.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const { stage, openConsole } = open
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const steps = (page: Page) => page.getByRole('group', { name: /^(Update the customer|Avise o cliente)/ })
 
-/** An order that was sent to somebody whose window is open; returns their address. */
+/** An order that was sent to a customer whose window is open; returns their address. */
 async function order(referenceId: string): Promise<string> {
   const to = await newWriter(stage)
   const answer = await stage.call(
@@ -31,7 +31,7 @@ async function order(referenceId: string): Promise<string> {
 
 type OrderEvent = { message?: { type: string; contentData: { action: { parameters: unknown } } } }
 
-/** What the customer was told of the order so far: the status of each update. */
+/** What the customer was sent of the order so far: the status of each update. */
 async function listTold(referenceId: string): Promise<unknown[]> {
   const { body } = await stage.call('GET', `/orders/${referenceId}`)
   const timeline = body.timeline as OrderEvent[]
@@ -94,7 +94,7 @@ test('two people, a double click and a lost answer send a step once', { skip }, 
     else await route.fulfill({ response: answer })
     isLost = false
   })
-  await other.page.route('**/stream*', (route) => route.abort()) // the other screen hears of nothing
+  await other.page.route('**/stream*', (route) => route.abort()) // the other screen receives nothing
   await other.page.reload()
   await button(other.page, 'Em preparo').waitFor()
   await one.page.route('**/stream*', (route) => route.abort())

@@ -35,7 +35,7 @@ async function charge(name: string, waId: string, referenceId: string): Promise<
   return [...bank.charges.keys()].find((one) => !known.has(one)) ?? ''
 }
 
-/** Ana pays as asked, Bruno pays R$ 12,34 of his order, and one transfer is of nobody. */
+/** Ana pays as asked, Bruno pays R$ 12,34 of his order, and one transfer has no payer. */
 async function work() {
   await addPaymentAccount(stage, stage.shop.workspaceId, bank)
   const [ana, bruno] = [await charge('Ana Souza', ANA, 'DIA-1'), await charge('Bruno Reis', BRUNO, 'DIA-2')]

@@ -54,7 +54,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }
 
-/** In the same browser, where nobody has signed in with a key. */
+/** In the same browser, where no one has signed in with a key. */
 async function openTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(`${stage.service.url}/console`)

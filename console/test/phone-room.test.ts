@@ -1,4 +1,4 @@
-/** On a phone an open conversation has the screen: its messages, not what stands around them. */
+/** On a phone an open conversation has the screen: its messages, not what is around them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openUser } from '../../service/test/stage/signed-in.ts'

@@ -1,4 +1,4 @@
-/** What the customer is told of a person who looks and types, in a real browser. */
+/** What the customer sees of a person who looks and types, in a real browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -13,7 +13,7 @@ type Filled = {
   fields: { pointer: string; name: object; example: string; card?: number }[]
   beyond: string | null
 }
-/** Loaded by its address: it stands on modules without types for Node. */
+/** Loaded by its address: it imports modules without types for Node. */
 const { fillTemplate }: { fillTemplate: (definition: object[], values: object) => Filled } = await import(
   new URL('../src/pages/conversations/reply/template/fill-template.ts', import.meta.url).href
 )

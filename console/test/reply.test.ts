@@ -88,7 +88,7 @@ test(
     await page.route('**/messages/text', async (route) => {
       if (lost === 2) return await route.continue()
       lost += 1
-      await route.fetch() // the service has it, the page never hears of it
+      await route.fetch() // the service has it, the page never gets the answer
       await route.abort('connectionreset')
     })
     await box(page).fill('Primeira')

@@ -15,7 +15,9 @@ const { stage, openConsole, meet } = open
 
 const ANA = '5511987650201'
 
-/** A customer is answered, two orders go out, one is paid, and a message to somebody else fails. */
+/**
+ * A customer is answered, two orders go out, one is paid, and a message to another customer fails.
+ */
 async function work() {
   const from = stage.shop.from
   await meet('Ana Souza', ANA, 'Oi!')

@@ -25,7 +25,7 @@ function noteCalls(page: Page): string[] {
 
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: new RegExp(name) })
-/** The menu counts nothing: what was read was told and counted. */
+/** The menu counts nothing: what was read was reported and counted. */
 const allCounted = (page: Page) => page.getByRole('link', { name: 'Conversations', exact: true }).waitFor()
 
 test('opening a chat takes at most eight requests, none of them twice', { skip }, async (context) => {
@@ -80,7 +80,7 @@ test(
 
     let marks = 0
     /**
-     * The calls of what is done, until the page has heard of all that came of it: a colleague's
+     * The calls of what is done, until the page has received all that came of it: a colleague's
      * note after that is shown.
      */
     async function callsOf(act: () => Promise<unknown>): Promise<string[]> {

@@ -73,7 +73,7 @@ function noteObject(shown: Shown, schema: Schema, place: string): void {
   }
 }
 
-/** A file is uploaded: nobody writes its id. */
+/** A file is uploaded: no one types its id. */
 function withoutId(schema: Schema): Schema {
   const { id: _, ...properties } = schema.properties ?? {}
   return { ...schema, properties }

@@ -1,6 +1,6 @@
 /**
  * Senders in a real browser: a test message goes out once, and where a shop has several, each is
- * told from the others.
+ * distinguished from the others.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

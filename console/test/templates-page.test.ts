@@ -1,5 +1,5 @@
 /**
- * The templates page in a real browser: what WhatsApp says of them is told as it happens, and they
+ * The templates page in a real browser: what WhatsApp says of them is shown as it happens, and they
  * are made, changed and deleted.
  */
 import assert from 'node:assert/strict'

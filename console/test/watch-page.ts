@@ -1,7 +1,7 @@
 /**
  * Runs inside of a page before anything else of it, and reports on the browser's console whatever a
- * page that shows strangers' texts must never have: elements, attributes or links that nobody of
- * ours made.
+ * page that shows strangers' texts must never have: elements, attributes or links that are not
+ * ours.
  */
 
 /** Source of a script: a string, since it is for the browser and knows nothing of here. */

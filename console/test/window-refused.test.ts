@@ -16,7 +16,9 @@ before(async () => {
   if (skip === false) await keepTemplates(stage, stage.shop)
 })
 
-/** The service hears a message that the simulator does not know of: there the window is closed. */
+/**
+ * The service receives a message that the simulator does not know of: there the window is closed.
+ */
 const hearOf = (from: string) => postWebhook(stage, { messages: [textMessage(from, stage.clock.now())] })
 
 test(

@@ -1,5 +1,5 @@
 /**
- * The files of packaging/ name settings that exist, with values that the service takes, and leave
+ * The files of packaging/ name settings that exist, with values that the service accepts, and leave
  * it the time to stop.
  */
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
  * The workflows of the forge: valid by its own parser, with few rights, and of nothing that
- * somebody else can change under us.
+ * other people can change under us.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import { readImage } from '../packaging/image.ts'
 import { PLATFORMS } from './build-release.ts'
 
-// The parser imports JSON as bundlers take it; Node wants to be told that it is JSON.
+// The parser imports JSON as bundlers take it; Node needs to know that it is JSON.
 registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),

@@ -1,6 +1,6 @@
 /**
  * The audit log: what is entered, by whom, how it ended; that nothing is done which it cannot have,
- * and that nobody changes it.
+ * and that no one changes it.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
  * Passkeys: registered by who is at the screen, good for signing in without an e-mail, and for
- * nothing that somebody else could bring.
+ * nothing that another person could bring.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -70,7 +70,7 @@ async function registered(user: SignedIn): Promise<Passkey> {
   return passkey
 }
 
-/** Asserts that nobody was signed in, and that the answer says no more than any other refusal. */
+/** Asserts that no one was signed in, and that the answer says no more than any other refusal. */
 function assertRefused({ status, body, headers }: Answer, what: string) {
   assert.equal(status, 401, what)
   assert.equal(body.code, 'sign_in_refused', what)

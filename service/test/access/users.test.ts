@@ -54,7 +54,7 @@ for (const target of roles) {
   const isManaged = target === 'attendant' || target === 'reader'
   test(`a manager ${isManaged ? 'looks after' : 'cannot touch, make or get a link for'} a user who is ${target}`, async () => {
     const manager = await openUser(stage, 'manager')
-    await openUser(stage, 'owner') // so that nobody is the last one
+    await openUser(stage, 'owner') // so that no user is the last one
     const person = await openUser(stage, target)
     const path = `/users/${person.userId}`
     const answers = [

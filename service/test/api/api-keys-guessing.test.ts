@@ -1,6 +1,6 @@
 /**
- * Guessing keys: nothing tells one kind of wrong key from another, and an address that fails too
- * often is slowed.
+ * Guessing keys: nothing distinguishes one kind of wrong key from another, and an address that
+ * fails too often is slowed.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -71,7 +71,7 @@ test('a revoked key is refused after a second when no announcement comes', async
   let nowMs = performance.now()
   t.mock.method(performance, 'now', () => nowMs)
   assert.equal((await read(key)).status, 200)
-  await revokeApiKey(stage.db, workspaceId, id, stage.clock.now()) // and nobody is told
+  await revokeApiKey(stage.db, workspaceId, id, stage.clock.now()) // and no process is notified
   assert.equal((await read(key)).status, 200, 'remembered')
   nowMs += 1_000
   assert.equal((await read(key)).status, 401)
@@ -114,7 +114,7 @@ test('behind a trusted proxy addresses count apart; one that fails too often is 
     const fresh = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
     assert.equal((await ask(fresh.key, '192.0.2.1')).answer.status, 200)
     assert.equal((await ask(makeApiKey(), '192.0.2.2')).answer.status, 401, 'another address')
-    // what a caller writes itself stands before what the proxy adds, and is not believed
+    // what a caller writes itself comes before what the proxy adds, and is not believed
     await stage.until(
       async () => (await ask(makeApiKey(), `${newClaim()}, 192.0.2.1`)).answer.status === 429,
       'claims in front of it do not help',

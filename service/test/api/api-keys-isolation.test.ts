@@ -1,6 +1,6 @@
 /**
  * Nothing crosses from one workspace to another: with another workspace's key, every id answers
- * exactly as an unknown one, whether it stands in the path, the query, the body, a cursor or a
+ * exactly as an unknown one, whether it is in the path, the query, the body, a cursor or a
  * header. The requests are made from the document; messages of each kind, and what the document
  * cannot say, are cases of their noun in isolation/.
  */
@@ -42,7 +42,7 @@ let theirs: Owned
 /** Who tries, and what it owns itself. */
 let other: Shop
 let own: Owned
-/** What the first shop has when nobody tried yet. */
+/** What the first shop has before anyone tried. */
 let rows: string[]
 
 before(async () => {

@@ -101,7 +101,7 @@ const EXCEPTIONS: Record<string, Needed> = {
   // money, although it is asked for by its order
   'GET /orders/:referenceId/payments': 'payments:read',
   'POST /orders/:referenceId/payments': 'payments:confirm',
-  // each user reaches the own, and what somebody may change there is seen once the user is found
+  // each user reaches the own, and what a user may change there is seen once the user is found
   'GET /users/:userId/methods': 'any',
   'DELETE /users/:userId/methods': 'any',
   // money that leaves

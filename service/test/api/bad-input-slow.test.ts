@@ -113,7 +113,7 @@ test('a caller that reads nothing of the answers is cut off, and others are serv
   let isOtherServed = false
   await stage.until(async () => {
     await sleep(1.5 * ANSWER_TIMEOUT_MS) // a caller who says something goes on
-    socket.write(' ') // one who only waits does not hear that the connection has ended
+    socket.write(' ') // one who only waits does not learn that the connection has ended
     const answered = await isServed().catch(() => false)
     isOtherServed ||= answered && !socket.destroyed
     return socket.destroyed

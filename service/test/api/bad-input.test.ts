@@ -1,7 +1,7 @@
 /**
  * Bad input is harmless: each row of the table in bad-input/ gets the answer it says, which is a
  * whole problem; nothing of it is stored; a client on its own connection is served after each as
- * before; and the log tells of no fault of ours.
+ * before; and the log has no fault of ours.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -42,7 +42,7 @@ async function makeConversation(shop: Shop) {
   const messageId: string = sent.body.id
   await stage.until(async () => {
     const { body } = await stage.call('GET', `/messages/${messageId}`, undefined, options)
-    return body.status === 'failed' && body // nobody wrote to the shop, so the simulator does not take it
+    return body.status === 'failed' && body // no customer wrote to the shop, so the simulator does not accept it
   }, 'the message has its last status')
   const { body } = await stage.call('GET', `/messages/${messageId}`, undefined, options)
   const list = `/conversations/${body.conversationId}/messages`

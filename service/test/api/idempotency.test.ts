@@ -194,7 +194,7 @@ test('a key is remembered for 24 hours and is free after that', async () => {
     stage.clock.freeze(new Date(at.getTime() + DAY_MS - 1))
     assert.deepEqual((await send(key, message)).body, first.body)
     stage.clock.freeze(new Date(at.getTime() + DAY_MS))
-    const other = body() // to somebody new: everything is made afresh
+    const other = body() // to a new customer: everything is created again
     const later = await send(key, other)
     assert.equal(later.status, 200)
     assert.equal(isReplay(later), false)

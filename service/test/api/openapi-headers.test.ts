@@ -1,5 +1,5 @@
 /**
- * Statuses and headers of the served OpenAPI document: those that a caller decides by are told
+ * Statuses and headers of the served OpenAPI document: those that a caller decides by are described
  * wherever they are sent.
  */
 import assert from 'node:assert/strict'

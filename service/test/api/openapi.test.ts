@@ -259,7 +259,7 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   await ask('/senders?sort=asc', 'get', {}, undefined, asAdmin)
   await ask('/senders?cursor=x', 'get', {}, undefined, asAdmin)
   const toStranger = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()))
-  await stage.messageWith(toStranger.body.id, 'failed') // nobody wrote, so the simulator does not take it
+  await stage.messageWith(toStranger.body.id, 'failed') // no customer wrote, so the simulator does not accept it
   await ask('/orders/{referenceId}', 'get', { referenceId })
   await ask('/orders/{referenceId}', 'get', { referenceId: 'NEVER' })
   await ask('/orders/{referenceId}?sendr=x', 'get', { referenceId })
@@ -361,7 +361,7 @@ test('a parameter that is not documented is refused wherever a key is asked for,
       assert.deepEqual([status, problem.code], [422, 'invalid_request'], where)
       assert.deepEqual(
         problem.errors
-          // a parameter that the address needs is told as well
+          // a parameter that the address needs is listed as well
           .filter((fault: Record<string, string>) => fault.in === 'query' && fault.code !== 'required')
           .map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`),
         ['/surprise unknown_field', '/sur~1prise unknown_field'],

@@ -1,4 +1,4 @@
-/** What a shop can own, one of each kind, and names of the same form that nobody owns. */
+/** What a shop can own, one of each kind, and names of the same form that no one owns. */
 import assert from 'node:assert/strict'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { newId } from '../../src/engine/new-id.ts'
@@ -60,7 +60,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[], makes: 
     .then(({ body }) => body)
   const image = { file: PNG.toString('base64'), mime_type: 'image/png' }
   await stage.simulator.customerSends(customer, { image }, { account })
-  await untilToldDelivered(stage, messageId, shop) // from now on it looks the same whenever somebody asks
+  await untilToldDelivered(stage, messageId, shop) // from now on it looks the same at every request
   const status = orderStatus(from, customer, order, 'processing')
   const { id: statusId } = await ask('POST', '/messages/interactive/order_status', status)
   await untilToldDelivered(stage, statusId, shop)
@@ -73,7 +73,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[], makes: 
   }, 'the photo is here')
   const { body: file } = await upload(stage, { bytes: PDF, type: 'application/pdf' }, shop)
   await untilTemplatesRead(stage, shop)
-  // to somebody who never wrote: the channel does not take it
+  // to a customer who never wrote: the channel does not accept it
   const { id: failedId } = await ask('POST', '/messages/contacts', contacts(from, newCustomer()))
   await stage.until(async () => (await ask('GET', '/deliveries')).data.length === 1, 'a message failed')
   const userEmail = `${order.toLowerCase()}@loja.example`
@@ -143,7 +143,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** It has letters, so that it is another one in capitals. */
 const ofNobody = (id: string) => id.replace(UUID, (uuid) => `0197cafe-0000-7000-8000-${uuid.slice(-12)}`)
 
-/** What nobody owns, of the same form as what somebody does: each id in it is another. */
+/** What no one owns, of the same form as what is owned: each id in it is another. */
 export function nobodys(owned: Owned): Owned {
   const order = 'ORDER-OF-NOBODY'
   const notTheirs = (id: string) =>

@@ -1,4 +1,4 @@
-/** A channel is a folder and a line in the registry: the one in `toy/` stands beside WhatsApp. */
+/** A channel is a folder and a line in the registry: the one in `toy/` is beside WhatsApp. */
 // test: alone, it adds a channel to the registry of its process
 import { ADDED as TOY } from './toy/register.ts'
 import assert from 'node:assert/strict'

@@ -30,7 +30,9 @@ async function json<Body>(...args: string[]): Promise<Body> {
   return JSON.parse(stdout) as Body
 }
 
-/** Stops the service, tells that the database was restored to this moment, and starts it again. */
+/**
+ * Stops the service, records that the database was restored to this moment, and starts it again.
+ */
 async function restore(): Promise<{ held: number; until: string }> {
   await stage.service.close()
   const until = new Date().toISOString()

@@ -157,8 +157,8 @@ test('serve stops cleanly when its terminal closes', async () => {
 })
 
 test('serve run by npm stops when the shell of npm is gone, and outlives any other parent', async () => {
-  // The shell has something left to do, so that it does not become its command; it tells nobody of
-  // its end.
+  // The shell has something left to do, so that it does not become its command; its end is
+  // reported to no one.
   const command = [
     'sh',
     '-c',

@@ -1,6 +1,6 @@
 /**
- * recado doctor calls the webhook as WhatsApp does, through whatever stands before the service, and
- * tells apart what is wrong there.
+ * recado doctor calls the webhook as WhatsApp does, through whatever is in front of the service,
+ * and distinguishes what is wrong there.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 let stage: Stage
-/** What stands before the service; each test sets how it errs. */
+/** What is in front of the service; each test sets how it errs. */
 let handle: Handle
 const proxy = createServer((request, response) => handle(request, response))
 before(async () => {

@@ -1,5 +1,5 @@
 /**
- * Without DATABASE_URL nothing runs on an embedded database that nobody asked for, and a command
+ * Without DATABASE_URL nothing runs on an embedded database that was not asked for, and a command
  * that only reads makes none.
  */
 import assert from 'node:assert/strict'

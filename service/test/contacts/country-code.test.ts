@@ -1,6 +1,6 @@
 /**
- * Numbers of Brazil that somebody gives without 55: a question wherever an address is given, and
- * never somebody abroad.
+ * Numbers of Brazil that are given without 55: a question wherever an address is given, and
+ * never a person abroad.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

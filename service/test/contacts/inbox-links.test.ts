@@ -1,4 +1,6 @@
-/** Stories of phone numbers and user ids that turn out to be one contact's, told by receipts. */
+/**
+ * Stories of phone numbers and user ids that turn out to be one contact's, reported by receipts.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'

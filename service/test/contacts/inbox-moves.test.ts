@@ -1,6 +1,6 @@
 /**
- * Stories of contacts who change number or user id, which the channel tells late, repeatedly and in
- * any order.
+ * Stories of contacts who change number or user id, which the channel reports late, repeatedly and
+ * in any order.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

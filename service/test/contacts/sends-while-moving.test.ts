@@ -1,5 +1,5 @@
 /**
- * What is on its way to contacts who change number: it goes where they are, and to nobody who has
+ * What is on its way to contacts who change number: it goes where they are, and to no one who has
  * their number since.
  */
 import assert from 'node:assert/strict'
@@ -86,7 +86,7 @@ test('what failed before a number changed is resent to the new number', async ()
   await hear(textMessage(before, ago(300)))
   const { resend } = await sendRefused(before)
   await hear(changedNumber(before, now, ago(200)))
-  await hear(textMessage(before, ago(100))) // somebody else has the old one by now
+  await hear(textMessage(before, ago(100))) // another contact has the old one by now
   const { body } = await resend()
   const { to, conversationId } = await stage.messageWith(body.resentAs, 'sent')
   assert.deepEqual([to, conversationId], [now.slice(1), await idWith(now)])

@@ -88,7 +88,7 @@ const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 10
 
 /**
  * Somebody wrote under one number, and then under another one, which they gave up: `act` begins
- * while that is being told.
+ * while that is being reported.
  */
 async function whileMovingBetween(act: (phones: { before: string; now: string }) => Promise<void>) {
   const [before, now] = [newCustomer(), newCustomer()]

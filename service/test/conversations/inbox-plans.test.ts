@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => database.drop())
 
-/** All closed, all read, nobody waits: the end of a long day. */
+/** All closed, all read, no one waits: the end of a long day. */
 async function fill() {
   await insertShop(pool, { workspaceId, senderIds: [senderId] })
   const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`

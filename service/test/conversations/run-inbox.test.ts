@@ -121,7 +121,7 @@ test('the conversations of a user who is disabled, or made a reader, go to anoth
   }, 'nobody looks after them')
   assert.deepEqual([await assigneeOf(closed), await assigneeOf(other)], [gone.id, stays.id])
   for (const id of [first, second]) {
-    // the assignment by hand may be told late
+    // the assignment by hand may be reported late
     const isFreed = (one: { id: string; by: unknown }) => one.id === id && one.by === null
     assert.equal((await follow.next('conversation.assigned', isFreed)).data.assigneeId, null)
   }

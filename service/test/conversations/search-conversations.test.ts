@@ -121,7 +121,7 @@ test('a search ends at the workspace', async () => {
 
 test('hasFailed finds conversations with a failed message, until it is delivered after all', async () => {
   const shop = await stage.openShop()
-  await stage.simulator.setFaults({ on: 'webhook', mode: 'drop', statuses: ['delivered'] }) // it is told below
+  await stage.simulator.setFaults({ on: 'webhook', mode: 'drop', statuses: ['delivered'] }) // it is reported below
   const fine = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const bad = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const channelIdOf = async (id: string) => {

@@ -153,7 +153,7 @@ test('each step of a message costs what docs/performance.md says', async () => {
   assert.deepEqual(faults, [])
 })
 
-/** What stands between the marks in the docs. */
+/** What is between the marks in the docs. */
 const withMarks = /<!-- costs -->([\s\S]*?)<!-- \/costs -->/
 
 function isNear(figure: Figure, value: number, bound: number): boolean {

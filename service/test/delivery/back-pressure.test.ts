@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 after(() => stage.close())
 
-/** Lets nobody write to the table, or not even read it, until it is released or the test ends. */
+/** Lets no one write to the table, or not even read it, until it is released or the test ends. */
 async function hold(table: string, mode: 'exclusive' | 'access exclusive' = 'exclusive') {
   const client = new pg.Client({ connectionString: stage.env.DATABASE_URL })
   await client.connect()

@@ -1,5 +1,5 @@
 /**
- * The story of an hour in which nobody answers at the channel, while service windows close. Time is
+ * The story of an hour in which the channel does not answer, while service windows close. Time is
  * the test's.
  */
 import assert from 'node:assert/strict'

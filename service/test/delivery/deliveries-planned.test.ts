@@ -72,7 +72,7 @@ test('who planned to send an order again while its window was open does not send
   await sendContacts(stage, neighbour, { shop })
   const holder = await stage.db.connect()
   try {
-    // the writer of the first process stands still behind a message to somebody else
+    // the writer of the first process stands still behind a message to another customer
     await holder.query('begin')
     await holder.query(
       `select from conversations c join contact_addresses a using (workspace_id, contact_id)

@@ -43,7 +43,7 @@ const openAs = (id: string, state: string) =>
 const rowsOf = async (id: string) =>
   (await stage.db.query('select state from deliveries where message_id = $1', [id])).rows
 
-/** A message whose outcome nobody knows, in one of the two states. */
+/** A message whose outcome is unknown, in one of the two states. */
 async function sendUncertain(state: 'unknown' | 'held', to = newCustomer()) {
   channel.answer = staysSilent
   const { id } = await sendContacts(stage, to, { shop })
@@ -272,7 +272,7 @@ test('an order that was refused keeps its reference, and is not resent once its 
   stage.clock.advance(25 * 60 * 60 * 1000)
   const late = await resolve(second, 'resend')
   assert.deepEqual([late.status, late.body.code], [409, 'window_closed'])
-  await openAs(second, 'failed') // it still needs somebody
+  await openAs(second, 'failed') // it still needs a person
   assert.equal((await resolve(second, 'mark_failed')).status, 200)
 })
 

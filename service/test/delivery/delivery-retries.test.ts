@@ -19,7 +19,7 @@ const callsFor = async (id: string) => (await stage.simulator.calls(id)).length
 const calledTimes = (id: string, times: number) =>
   stage.until(async () => (await callsFor(id)) >= times, `${times} calls for ${id}`)
 
-/** A message to somebody else gets through, so whatever else was due by now has had its turn. */
+/** A message to another customer gets through, so whatever else was due by now has had its turn. */
 async function letOthersThrough() {
   const { id } = await sendContacts(stage, await newWriter(stage))
   await stage.messageWith(id, 'delivered')

@@ -1,6 +1,6 @@
 /**
- * Stories of lost answers: nobody knows whether the channel took the message, so evidence or the
- * policy decides.
+ * Stories of lost answers: it is unknown whether the channel accepted the message, so evidence or
+ * the policy decides.
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -140,7 +140,7 @@ test('a failed receipt after delivered is recorded and does not take delivered b
 
 const ROUTE = '/messages/interactive/order_details'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** An order to somebody whose window closes in so long, whose call is lost. */
+/** An order to a customer whose window closes in so long, whose call is lost. */
 async function lostOrder(shop: Shop, closesInMs: number): Promise<string> {
   const to = newCustomer()
   const wroteAt = new Date(stage.clock.now().getTime() - DAY_MS + closesInMs)

@@ -68,13 +68,13 @@ const SHARED = ['schema_migrations']
 
 /** Unique by something else than a workspace, and why. */
 const UNIQUE_ACROSS = [
-  'api_keys (hash)', // the key tells which workspace calls
+  'api_keys (hash)', // the key says which workspace calls
   'event_changes (change_id)', // the sequencer takes those of all workspaces in one order
-  'passkeys (credential_id)', // the passkey tells who signs in
-  'payment_accounts (callback_hash)', // the secret in the address tells which account's bank calls
+  'passkeys (credential_id)', // the passkey says who signs in
+  'payment_accounts (callback_hash)', // the secret in the address says which account's bank calls
   'senders (channel, channel_account_id)', // an account belongs to one workspace; a webhook names nothing else
-  'sessions (hash)', // the cookie tells whose session it is
-  'user_links (hash)', // the link tells whom it is for
+  'sessions (hash)', // the cookie says whose session it is
+  'user_links (hash)', // the link says whom it is for
 ]
 
 test('the first column of every table is its workspace', async () => {
@@ -178,7 +178,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   }
 })
 
-/** All that is asked of a person who is handed over and erased, and of what nobody could place. */
+/** All that is asked of a person who is handed over and erased, and of what could not be placed. */
 async function askOfPeople() {
   const { workspaceId, senderId } = stage.shop
   const now = stage.clock.now()

@@ -130,7 +130,7 @@ test('a receipt that reaches another process lets the conversation go on at once
 test('a process that stops hands its senders over at once, with what still waits', async () => {
   const shop = await stage.openShop()
   await stage.service.close()
-  const start = () => another(stage.clock, { RECADO_LEASE_MS: '300000' }) // far longer than anybody waits here
+  const start = () => another(stage.clock, { RECADO_LEASE_MS: '300000' }) // far longer than any wait here
   const stopping = await start()
   await isDriven(shop.senderId)
   await start()

@@ -80,7 +80,7 @@ test(
 test('a process killed during calls leaves the truth: what was called is unknown until its receipt, the rest is sent', async (t) => {
   const served = await serveInProcess()
   const writers = await Promise.all(Array.from({ length: 10 }, () => newWriter(stage)))
-  await pointWebhookTo(stage, NOBODY) // receipts are tried again until somebody listens
+  await pointWebhookTo(stage, NOBODY) // receipts are tried again until a server listens
   await stage.simulator.setFaults({ on: 'send', mode: 'accept_then_silence' })
   const called = await toEach(writers, served)
   const waiting = await toEach(writers, served)

@@ -108,7 +108,7 @@ test('a spam limit reported by a receipt stops the sender before the next messag
 
 const locked = { code: 131031, title: 'Account has been locked' }
 
-/** An error of the account without a message, as the channel tells it: dated or not. */
+/** An error of the account without a message, as the channel reports it: dated or not. */
 function notice(error: object, at: Date | null = null): string {
   const time = at === null ? {} : { time: Number(seconds(at)) }
   const changes = [change(shop.phoneNumberId, { errors: [error] })]

@@ -1,4 +1,4 @@
-/** Why deliveries wait: told by reason in sender health, in metrics and by recado doctor. */
+/** Why deliveries wait: shown by reason in sender health, in metrics and by recado doctor. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { whyWaiting } from '../../src/senders/why-waiting.ts'
@@ -98,7 +98,7 @@ test('beyond a burst of 45 the first message to a recipient waits for its pace, 
     told.detail,
     /^[1-8] messages?: ([1-7] behind an earlier one of the conversation; )?1 for the pace WhatsApp sets for one recipient /,
   )
-  await ask('PATCH', `/senders/${shop.senderId}`, { state: 'paused' }) // what is left waits for nobody else's test
+  await ask('PATCH', `/senders/${shop.senderId}`, { state: 'paused' }) // what is left waits for no other test
   await untilMeasured('recipient_pace', 0)
 })
 
@@ -133,7 +133,7 @@ test('what the channel could not accept waits for another try: one message, or a
   channel.answer = () => ({ ...unavailable, scope: 'sender' })
   await send()
   await untilWaiting({ channelAway: 2, behind: 1 })
-  await send() // nobody calls for it: the pause is of the sender
+  await send() // no call is made for it: the pause is of the sender
   await untilWaiting({ channelAway: 3, behind: 1 })
   await untilMeasured('channel_away', 3)
 })

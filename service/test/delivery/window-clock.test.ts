@@ -19,8 +19,8 @@ const HISTORIES = 60
 
 let stage: Stage
 /**
- * It takes everything: the simulator does not know of these webhooks, and would say that the window
- * is closed.
+ * It accepts everything: the simulator does not know of these webhooks, and would say that the
+ * window is closed.
  */
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
 afterEach(() => stage.clock.unfreeze())
@@ -108,7 +108,7 @@ test('a little ahead of our clock is the channel’s word; far ahead is held to 
 })
 
 /**
- * A webhook about messages, in seconds from T; our clock, when it hears of them, goes where it
+ * A webhook about messages, in seconds from T; our clock, when it receives them, goes where it
  * likes.
  */
 type Webhook = {

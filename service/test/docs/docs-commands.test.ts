@@ -1,6 +1,6 @@
 /**
- * Every `recado …` in the documentation is one that the command takes: nobody is to meet "required
- * option" in our own words.
+ * Every `recado …` in the documentation is one that the command accepts: no reader is to meet
+ * "required option" in our own words.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ before(async () => {
 type Quoted = { where: string; text: string; isWhole: boolean }
 
 /**
- * A line of a block is whole; so is what stands in a sentence if it has an option. Other words in a
+ * A line of a block is whole; so is what is in a sentence if it has an option. Other words in a
  * sentence are a name.
  */
 function readDocumentation(): Quoted[] {

@@ -42,7 +42,7 @@ async function sectionOf(heading: string): Promise<string> {
   return section.split('\n## ')[0] ?? ''
 }
 
-/** A drawing of a section: what stands between its first fences. */
+/** A drawing of a section: what is between its first fences. */
 const drawingOf = async (heading: string) => (await sectionOf(heading)).split('```')[1] ?? ''
 
 test('the table of statuses lists those of the schema', async () => {

@@ -1,5 +1,5 @@
 /**
- * The programs of docs/webhooks.md do what the page says: each takes what the service signs, and
+ * The programs of docs/webhooks.md do what the page says: each accepts what the service signs, and
  * nothing else.
  */
 import assert from 'node:assert/strict'

@@ -213,7 +213,7 @@ test('who began to send it while the window was open does not send it after anot
   await sendContacts(stage, neighbour)
   const holder = await stage.db.connect()
   try {
-    // the writer of the first process stands still behind a message to somebody else
+    // the writer of the first process stands still behind a message to another customer
     await holder.query('begin')
     await holder.query(
       `select from conversations c join contact_addresses a using (workspace_id, contact_id)

@@ -184,7 +184,7 @@ test('requests that fail while the database is away share a line, and each is co
   assert.ok(answers.every(({ status }) => status === 503))
   const failed = lines.of('request_failed').slice(told)
   assert.ok(failed.length < answers.length)
-  // the simulator may have told of a status meanwhile, which failed as well
+  // the simulator may have reported a status meanwhile, which failed as well
   const refused = lines
     .of('request')
     .slice(answered)

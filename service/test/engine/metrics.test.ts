@@ -1,5 +1,5 @@
 /**
- * What GET /metrics tells: who may read it, that it is true, that it names nobody, and that the
+ * What GET /metrics shows: who may read it, that it is true, that it names no one, and that the
  * docs say the same.
  */
 import assert from 'node:assert/strict'
@@ -53,7 +53,7 @@ async function scrape(): Promise<Map<string, number>> {
   )
 }
 
-/** What the database tells is read again; a busy one may not answer in time at first. */
+/** What the database says is read again; a busy one may not answer in time at first. */
 async function scrapeAnew(): Promise<Map<string, number>> {
   return await stage.until(async () => {
     stage.clock.advance(15_000)
@@ -74,7 +74,7 @@ async function assertGrowth(expected: Record<string, number>, act: () => Promise
     const later = await scrape()
     return Object.fromEntries(names.map((name) => [name, (later.get(name) ?? 0) - (earlier.get(name) ?? 0)]))
   }
-  // what is in the database is seen there before the one who wrote it hears so, and counts it
+  // what is in the database is seen there before the writer learns it, and counts it
   const grown = await stage.until(
     async () => {
       const now = await growth()
@@ -155,7 +155,7 @@ test('what comes while a write is under way shares the next one', async () => {
     await assertGrowth(expected, async () => {
       const client = await stage.db.connect()
       const acts: Promise<void>[] = []
-      stage.clock.freeze(at) // nobody has waited too long for the first
+      stage.clock.freeze(at) // no one has waited too long for the first
       try {
         await client.query('begin; lock table conversations in exclusive mode')
         acts.push(act())

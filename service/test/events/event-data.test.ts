@@ -34,7 +34,7 @@ async function render(...events: LoggedEvent[]): Promise<EventText[]> {
   return read
 }
 
-/** A message that the shop got, with the text that WhatsApp told of it. */
+/** A message that the shop got, with the text that WhatsApp gave of it. */
 async function receiveText(body: string): Promise<{ id: string; conversationId: string }> {
   const from = newCustomer()
   await postWebhook(stage, { messages: [textMessage(from, stage.clock.now(), { text: { body } })] })

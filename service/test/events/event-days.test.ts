@@ -52,7 +52,7 @@ test('whole days go when they have served their time, with where they began', as
   const workspaceId = newUuid()
   const [kept, gone] = [await addDay('events', 2), await addDay('events', 3)]
   await happen(workspaceId, 5)
-  // the first three happened three days ago, as far as anybody can tell
+  // the first three happened three days ago, as far as can be seen
   const old = `(now() at time zone 'UTC')::date - 3`
   await database.pool.query(
     `update events set day = ${old} where workspace_id = $1 and first_position <= 3`,
@@ -112,7 +112,7 @@ test('the oldest day goes first, one at a time, and none while the clocks of pro
   await assert.doesNotReject(drop(86_400), 'there is nothing to drop')
 })
 
-/** A day that was told up to `doneTo` of its five events; six are later. */
+/** A day that was sent up to `doneTo` of its five events; six are later. */
 async function tellOf(daysAgo: number, { doneTo = 5, state = 'active', retry = 0 } = {}) {
   const [workspaceId, endpointId] = [newUuid(), newUuid()]
   const day = await addDay('events', daysAgo)

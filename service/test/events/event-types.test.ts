@@ -66,13 +66,13 @@ async function conversationOf(customer: string): Promise<string> {
   return data[0].id
 }
 
-/** A message to somebody who wrote, and the event of it. */
+/** A message to a customer who wrote, and the event of it. */
 async function untilEvent(type: EventType): Promise<EventText> {
   const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
   return follow.next(type, (data) => data.id === id)
 }
 
-/** A message of which nobody knows whether it was sent. */
+/** A message of which it is unknown whether it was sent. */
 async function untilUnknown(): Promise<EventText> {
   const to = await newWriter(stage, shop)
   await stage.simulator.setFaults({ on: 'send', mode: 'html', match: { to } })
@@ -86,7 +86,7 @@ async function untilHeld(): Promise<EventText> {
   return follow.next('message.held', ({ id }) => id === data.id)
 }
 
-/** Nobody writes to somebody who never wrote: WhatsApp refuses it. */
+/** A message to a customer who never wrote: WhatsApp refuses it. */
 async function untilFailed(): Promise<EventText> {
   const { id } = await sendContacts(stage, newCustomer(), { shop })
   return follow.next('message.failed', (data) => data.id === id)

@@ -21,7 +21,7 @@ const MESSAGES = EVENT_TYPES.filter(
   (type) => ![...PAYMENTS, ...ACCOUNTS, ...SENDERS, ...ENDPOINTS].includes(type),
 )
 
-/** What a caller with these scopes is told. */
+/** What a caller with these scopes receives. */
 const CALLERS: { has: Scope[]; reads: readonly EventType[] }[] = [
   { has: ['messages:read'], reads: MESSAGES },
   { has: ['messages:read', 'orders:read'], reads: MESSAGES },

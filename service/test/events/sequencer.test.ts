@@ -160,7 +160,7 @@ test('writers and sequencers that sleep, roll back and are killed leave a log wi
 })
 
 /**
- * How two changes of a subject are told when one sequencer has claimed the first and a second one
+ * How two changes of a subject are sent when one sequencer has claimed the first and a second one
  * comes.
  */
 async function tellSideBySide(append: string): Promise<unknown[]> {

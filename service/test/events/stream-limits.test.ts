@@ -69,7 +69,7 @@ test('an idle stream sends a heartbeat, with the id to go on with', async () => 
   await listening.next('ready')
   const lastId = listening.lastId()
   const other = await stage.openShop()
-  await sendContacts(stage, newCustomer(), { shop: other }) // something this workspace has nothing to be told of
+  await sendContacts(stage, newCustomer(), { shop: other }) // something that this workspace must not receive
   await stage.until(async () => listening.comments() > 0, 'a heartbeat')
   assert.equal(listening.lastId(), lastId, 'nothing happened since')
   assert.deepEqual(

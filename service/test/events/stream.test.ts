@@ -1,5 +1,5 @@
 /**
- * What a listener is told, and that nothing is missed: across interruptions, processes and late
+ * What a listener receives, and that nothing is missed: across interruptions, processes and late
  * commits.
  */
 import assert from 'node:assert/strict'
@@ -117,7 +117,7 @@ test('a listener on one process receives what another one did as soon as it is a
   try {
     const listening = await listen(stage, { through: another })
     await listening.next('ready')
-    // what is written before the other one has heard that somebody listens is not announced
+    // what is written before the other one knows of the listener is not announced
     await stage.until(async () => {
       await sendContacts(stage, newCustomer(), { through: stage.service })
       return listening.events.some(({ name }) => name === 'message.accepted')

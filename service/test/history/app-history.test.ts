@@ -1,6 +1,6 @@
 /**
  * Stories of a number that stays in the WhatsApp Business app, whose messages of the last 180 days
- * come as webhooks: they are in their conversations as they were said, and nobody is notified.
+ * come as webhooks: they are in their conversations as they were said, and no one is notified.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

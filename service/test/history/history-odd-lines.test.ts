@@ -1,6 +1,6 @@
 /**
  * Lines of history that are odd: what the service wrote itself comes back in, and what cannot be
- * stored is told beforehand.
+ * stored is reported beforehand.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -24,7 +24,7 @@ const { importText, importLines, imported, exportText, exported, ask, conversati
   () => stage,
 )
 
-/** What the channel delivers, with `number` where the text "NUMBER" stands in what it says. */
+/** What the channel delivers, with `number` where the text "NUMBER" is in what it says. */
 async function writesWith(shop: Shop, number: string, message: Record<string, unknown>) {
   const body = envelope(change(shop.phoneNumberId, { messages: [message] })).replace('"NUMBER"', number)
   assert.equal(await postSigned(stage, body, sign(body, shop.appSecret)), 200)

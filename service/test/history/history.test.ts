@@ -22,7 +22,7 @@ before(async () => (stage = await openStage({ realTime: 'a statement waits for t
 after(() => stage.close())
 const { importText, imported, exported, ask, conversationWith, messagesWith } = historyOn(() => stage)
 
-/** What the API tells of a message, but for what is given again where it is imported. */
+/** What the API shows of a message, but for what is given again where it is imported. */
 const toSaid = ({ workspaceId: _w, conversationId: _c, traceId: _t, contactName: _n, ...said }: Line) => said
 
 test('what one workspace exports another imports, and its conversations read the same', async () => {

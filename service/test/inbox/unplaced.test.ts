@@ -1,4 +1,4 @@
-/** What nobody could place is not kept for ever. */
+/** What could not be placed is not kept for ever. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -1,5 +1,5 @@
 /**
- * What anybody may send before it is known whether it is signed: bodies that do not end hold a
+ * What anyone may send before it is known whether it is signed: bodies that do not end hold a
  * bounded part of the memory.
  */
 import assert from 'node:assert/strict'

@@ -41,7 +41,7 @@ const mediaWith = (messageId: string, state: string, code: string | null = null)
   }, `the file of ${messageId} is ${state}, ${code}`)
 const readPool = (id: string) => carrier.asked.filter((path) => path.endsWith(`/${id}`))
 
-/** A contact sends one photo; `more` stands in its object. */
+/** A contact sends one photo; `more` is in its object. */
 async function sendsPhoto(id: string, more: object = {}, from = newCustomer()) {
   const [sent] = await sendsFiles(stage, from, [photo(id, PNG, more)])
   return sent ?? assert.fail()

@@ -1,6 +1,6 @@
 /**
- * Files that a message names: what is wrong with one is told before the message is accepted, at its
- * id.
+ * Files that a message names: what is wrong with one is reported before the message is accepted, at
+ * its id.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -338,7 +338,7 @@ test('a media store that cannot be used is reported, and the log says why', asyn
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-upload-'))
   const another = await stage.startAnother({}, { RECADO_MEDIA_DIR: folder })
   await rm(folder, { recursive: true })
-  await writeFile(folder, '') // a file stands where the folder was
+  await writeFile(folder, '') // a file is where the folder was
   const broken = { ...stage, service: another }
   const answer = await upload(broken, { bytes: PDF, type: 'application/pdf' })
   await another.close()

@@ -1,6 +1,6 @@
 /**
  * Preflight and the simulator were written apart from the same reference. Whatever the schema and
- * preflight let pass, the simulator takes; so whatever it refuses at once was refused before.
+ * preflight let pass, the simulator accepts; so whatever it refuses at once was refused before.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

@@ -160,7 +160,7 @@ test('a value outside its rule is refused at its pointer', async () => {
     const answer = await send(change(full(), pointer, value))
     assert.equal(answer.status, 422, `${pointer} = ${JSON.stringify(value)}`)
     assert.equal(answer.body.code, 'invalid_request')
-    // preflight may find consequences, such as a sum; what the schema said is told once
+    // preflight may find consequences, such as a sum; what the schema said is reported once
     const expected = pointer.endsWith('/image') ? `${pointer}/link ${code}` : `${pointer} ${code}`
     const faults = faultsOf(answer).filter(
       (fault) => fault.startsWith(pointer) && !fault.endsWith(' wrong_sum'),

@@ -19,7 +19,7 @@ after(() => stage.close())
 
 const ROUTE = '/messages/interactive/order_status'
 const PARAMETERS = '/interactive/action/parameters'
-/** About an order nobody spoke of before, so that any status may follow. */
+/** About an order that no message mentioned before, so that any status may follow. */
 const full = () => specOrderStatus(stage.shop.from, to, newReference())
 const send = (body: unknown) => stage.call('POST', ROUTE, body)
 

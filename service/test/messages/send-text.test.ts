@@ -1,4 +1,4 @@
-/** Texts, and what every send takes beside its message: a quote, and notes of its sender. */
+/** Texts, and what every send accepts beside its message: a quote, and notes of its sender. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'

@@ -37,7 +37,7 @@ const isWhole = ({ body, headers }: Answer) => {
   assert.equal(headers['preference-applied'], 'workspaceId' in body ? 'return=representation' : undefined)
   return 'workspaceId' in body
 }
-/** What is kept with the message, of which the answer tells. */
+/** What is kept with the message, which the answer shows. */
 async function warnedOf({ status, body, headers }: Answer): Promise<string[]> {
   assert.equal(status, 200)
   const codes = codesIn((await stage.call('GET', `/messages/${body.id}`)).body.data)

@@ -1,6 +1,6 @@
 /**
- * One order, one timeline: what was said, what failed, what the channel told, who answered, what a
- * person decided.
+ * One order, one timeline: what was said, what failed, what the channel reported, who answered,
+ * what a person decided.
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -47,7 +47,7 @@ const sendDetails = (status = 'sent') =>
 const sendStatus = (orderIs: string, status = 'sent') =>
   send('order_status', orderStatus(shop.from, to, referenceId, orderIs), status)
 const tellReceipts = (id: string, ...statuses: string[]) => {
-  const now = stage.clock.now() // of all of them: the channel tells whole seconds, and one may begin here
+  const now = stage.clock.now() // of all of them: the channel gives whole seconds, and one may begin here
   return postWebhook(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, now)) }, shop)
 }
 

@@ -1,4 +1,4 @@
-/** The list of orders: what it tells of each, its filters, and its order. */
+/** The list of orders: what it shows of each, its filters, and its order. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'

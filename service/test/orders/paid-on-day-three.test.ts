@@ -1,6 +1,6 @@
 /**
- * A boleto is paid after days: the order goes out and the payment is told by templates, long after
- * the customer wrote.
+ * A boleto is paid after days: the order goes out and the payment is reported by templates, long
+ * after the customer wrote.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

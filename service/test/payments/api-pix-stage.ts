@@ -12,7 +12,7 @@ import { valueOfCredentials } from './value-of-credentials.ts'
 export type ApiPixStage = {
   bank: LocalBank
   provider: PaymentProvider
-  /** @param habits of a bank, `bacen` for the standard; `opening` as the control API takes it */
+  /** @param habits of a bank, `bacen` for the standard; `opening` as the control API accepts it */
   open(
     habits: string,
     more?: { opening?: Record<string, unknown>; details?: Record<string, unknown> },
@@ -21,7 +21,8 @@ export type ApiPixStage = {
 }
 
 /**
- * All banks at the local bank's address: its paths are theirs. It takes calls as fast as they come.
+ * All banks at the local bank's address: its paths are theirs. It accepts calls as fast as they
+ * come.
  */
 export const banksAt = (url: string): Bank[] =>
   listBanks(url).map((bank) => ({

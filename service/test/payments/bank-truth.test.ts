@@ -1,6 +1,6 @@
 /**
- * Whatever is heard in whatever order, and however often, the ledger ends in the bank's truth:
- * payments, attempts, lists, told payments, refunds, decisions and withdrawals are played at
+ * Whatever is read in whatever order, and however often, the ledger ends in the bank's truth:
+ * payments, attempts, lists, reported payments, refunds, decisions and withdrawals are played at
  * random, and what the database says at the end is compared with what the bank's book means.
  */
 import assert from 'node:assert/strict'
@@ -228,7 +228,7 @@ async function compare(world: World): Promise<void> {
   assert.deepEqual(await verdictsOf(database.pool, shop), Object.fromEntries([...meant, ...strays]))
   const money = await moneyOf(database.pool, shop, order)
   assert.deepEqual([money.received, money.refunded], [truth.received, truth.refunded])
-  // what was reported as paid stays paid, also if a refund is heard later that came before
+  // what was reported as paid stays paid, also if a refund is read later that came before
   if (truth.paid) assert.equal(money.payment, 'paid')
   const events = await eventsOf(database.pool, shop)
   const count = (type: string) => events.filter((one) => one === type).length

@@ -1,4 +1,4 @@
-/** What banks say is booked once, no matter who hears of it, and moves orders. */
+/** What banks say is booked once, no matter which process reads it, and moves orders. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newId } from '../../src/engine/new-id.ts'

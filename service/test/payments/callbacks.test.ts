@@ -1,5 +1,5 @@
 /**
- * A shop hears of its payments: by the list alone, and faster if its bank calls. A callback makes
+ * A shop learns of its payments: by the list alone, and faster if its bank calls. A callback makes
  * Recado ask, and is never believed.
  */
 import assert from 'node:assert/strict'

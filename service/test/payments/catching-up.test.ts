@@ -43,7 +43,7 @@ function answer(ours: ScriptedProvider['answer']): void {
   till.bank.answer = (call, carryOut) => (call.accountId === till.accountId ? ours(call, carryOut) : away())
 }
 
-/** The bank takes no more calls than its pace, as API Pix keeps it. */
+/** The bank accepts no more calls than its pace, as API Pix keeps it. */
 function keepPace(callsPerMinute = CALLS_PER_MINUTE): void {
   const pace = createPace(callsPerMinute, till.stage.clock)
   answer(({ inBackground }, carryOut) => {

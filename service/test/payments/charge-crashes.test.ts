@@ -35,7 +35,7 @@ const KEY = 'order-1'
 
 /**
  * The charges of a process that is about to die: it shares the database and the bank with the
- * service, and ends where it is told to.
+ * service, and ends where the test says.
  */
 function dyingProcess(): { charges: Charges; request: ChargeRequest } {
   const { bank, shop, accountId, stage } = till

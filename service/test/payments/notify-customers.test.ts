@@ -125,7 +125,7 @@ test('each payment is notified once, however many processes do so and wherever o
       assert.equal(notice?.state, 'notified')
       assert.equal((await messagesOf(order)).length, 2, 'the order and its status')
     }
-    // as if it had died before the id that it chose was committed, and another one had told it
+    // as if it had died before the id that it chose was committed, and another one had sent it
     // under the key
     await stage.db.query(
       `update payment_notices set state = 'due', message_id = null, due_at = $2 where workspace_id = $1 and kind = 'paid'`,

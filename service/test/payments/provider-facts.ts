@@ -16,7 +16,7 @@ import type {
   Received,
 } from '../../src/providers/provider.ts'
 
-/** What a stand-in can be told to do with the next call that changes something, or that reads. */
+/** What a stand-in can be set to do with the next call that changes something, or that reads. */
 export type Mishap =
   /** It is cut off before anything is done, or after all is done. */
   | 'request lost'

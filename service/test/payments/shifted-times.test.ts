@@ -1,6 +1,6 @@
 /**
  * A bank that marks local time as UTC, and reads the ends of a period in the same way: its payments
- * are heard, and the account says so.
+ * are read, and the account says so.
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

@@ -51,7 +51,7 @@ const sumOf = <One>(list: readonly One[], value: (one: One) => number) =>
 
 test('lists, sums, the report and the file agree on orders that were paid, in part, twice, otherwise or not at all', async () => {
   const [exact, part, twice, more] = [await charged(), await charged(), await charged(), await charged()]
-  await charged() // nobody pays it
+  await charged() // no one pays it
   const { from } = till.shop
   const otherwise = newReference()
   await send(DETAILS, orderDetails(from, till.to, otherwise))

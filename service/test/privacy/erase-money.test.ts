@@ -18,7 +18,7 @@ before(async () => (opened = await openChargingStage()))
 beforeEach(async () => (till = await openTill(opened)))
 after(() => opened.stage.close())
 
-/** Erases the customer of the till, and sends an order of the same name to somebody else. */
+/** Erases the customer of the till, and sends an order of the same name to another customer. */
 async function eraseAndSell(): Promise<void> {
   const { stage, shop, to, referenceId, call } = till
   assert.equal((await erase(stage, to, undefined, undefined, shop)).kind, 'erased')

@@ -112,7 +112,7 @@ test('of a message that is delivered after all and erased while it is being rese
   await hear('failed', { errors: [{ code: 131016, title: 'Service overloaded' }] })
   const holder = await stage.db.connect()
   try {
-    // messages to be accepted wait behind one to somebody else
+    // messages to be accepted wait behind one to another customer
     await holder.query('begin')
     await holder.query('select from conversations where conversation_id = $1 for update', [
       neighbour.conversationId,
@@ -239,7 +239,7 @@ test('what the channel delivers again while it is erased is stored once', async 
   assert.equal((await conversationWith(stage, phone)).messageCount, 1)
 })
 
-/** A receipt tells that number and user id are one contact's. */
+/** A receipt says that number and user id are one contact's. */
 async function printLink(phone: string, userId: string) {
   const { id } = await sendContacts(stage, phone)
   await stage.messageWith(id, 'sent')
@@ -261,7 +261,7 @@ test('number and user id of an erased person are linked again when the channel r
   assert.ok(await areLinked(phone, userId))
 })
 
-/** In their order: once the one that is made here is heard, the erasure's was. */
+/** In their order: once the one that is made here is received, the erasure's was. */
 async function announcementsAreHeard() {
   const { key, id } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
   assert.equal((await stage.call('GET', '/me', undefined, { apiKey: key })).status, 200)

@@ -1,5 +1,5 @@
 /**
- * Erasing beside a service that runs: what stands in the way, who is told, and that it ends
+ * Erasing beside a service that runs: what is in the way, who is notified, and that it ends
  * whatever happens.
  */
 import assert from 'node:assert/strict'

@@ -18,7 +18,7 @@ before(async () => (stage = await openStage({ channel: createScriptedChannel() }
 after(() => stage.close())
 const { imported, conversationWith } = historyOn(() => stage)
 
-/** More than a pipe holds, so that an export waits until somebody reads. */
+/** More than a pipe holds, so that an export waits until its caller reads. */
 const LONG = 'x'.repeat(1_000_000)
 
 /**

@@ -1,4 +1,4 @@
-/** A contact who is erased is gone from every table, and nobody else is. */
+/** A contact who is erased is gone from every table, and no other contact is. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** Tables in which something of a person stands, and which are empty of them after an erasure. */
+/** Tables that have something of a person, and which are empty of them after an erasure. */
 const ERASED: string[] = tables.filter(([, { kept }]) => kept === undefined).map(([name]) => name)
 
 const rowsOf = async ({ marks, ids }: Story) =>

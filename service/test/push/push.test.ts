@@ -187,7 +187,7 @@ test('a user who has a page open, in any process, is not notified, and no user i
   const [here, there, away] = [await openDevice(), await openDevice(), await openDevice()]
   const another = await stage.startAnother()
   context.after(() => another.close())
-  await pass(150_000) // they have heard of each other
+  await pass(150_000) // they know of each other
   const streams = [
     await listen(stage, { headers: here.user.headers }),
     await listen(stage, { headers: there.user.headers, through: another }),

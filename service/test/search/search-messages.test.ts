@@ -1,5 +1,5 @@
 /**
- * Finding what was said: by words, among all messages of a workspace, and where it stands in its
+ * Finding what was said: by words, among all messages of a workspace, and its place in its
  * conversation.
  */
 import assert from 'node:assert/strict'

@@ -18,7 +18,7 @@ export type Till = {
   accountId: string
   /** A customer who has just written. */
   to: string
-  /** Of an order that nobody spoke of yet. */
+  /** Of an order that no message mentions yet. */
   referenceId: string
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>
   /** The body of an order with a charge. */

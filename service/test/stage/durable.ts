@@ -2,7 +2,7 @@
 import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 /**
- * Lets new sessions of the database find what stands in `public` before what PostgreSQL has under
+ * Lets new sessions of the database find what is in `public` before what PostgreSQL has under
  * the same name.
  *
  * @param sql makes what is to be found first

@@ -35,7 +35,7 @@ export async function followEvents(stage: Stage, { apiKey }: Pick<Shop, 'apiKey'
   let { cursors } = await read('latest')
   const events: EventText[] = []
   return {
-    /** Everything that was told so far. */
+    /** Everything that was received so far. */
     events,
     /**
      * Waits for an event of the type for which `fits` holds. Each event that comes by is held to

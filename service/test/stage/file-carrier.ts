@@ -1,6 +1,6 @@
 /**
- * A carrier that offers files as WhatsApp does: an id is asked for, an address is told, the address
- * has the bytes.
+ * A carrier that offers files as WhatsApp does: an id is asked for, an address is given, the
+ * address has the bytes.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

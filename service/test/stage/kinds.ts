@@ -31,7 +31,7 @@ export async function firstWrittenBy(
 }
 
 /**
- * Sends the example of a kind to a customer who wrote, and waits for the last that WhatsApp tells
+ * Sends the example of a kind to a customer who wrote, and waits for the last that WhatsApp reports
  * of one.
  */
 export async function sendExample(stage: Stage, kind: Kind, to: string, shop = stage.shop): Promise<string> {

@@ -90,7 +90,7 @@ export async function insertOpenCharge(
   return charge.txid
 }
 
-/** A payment as a bank tells it. */
+/** A payment as a bank reports it. */
 export const paid = (
   id: string,
   txid: string | null,

@@ -53,7 +53,7 @@ export type ScriptedProvider = PaymentProvider & {
   charges: Map<string, ChargeRecord>
   received: Received[]
   /**
-   * Pays a charge as it stands, exactly unless an amount is given; the charge is concluded. Without
+   * Pays a charge as it is, exactly unless an amount is given; the charge is concluded. Without
    * a txid it is a plain transfer.
    */
   pay(payment: { txid: string | null; amount?: number; at?: Date; id?: string }): Received
@@ -239,7 +239,7 @@ const toCode = (txid: string, amount: number): string =>
     ['62', [['05', '***']]],
   )
 
-/** Adds an account of the shop, and tells the service. The first one is the default. */
+/** Adds an account of the shop, and notifies the service. The first one is the default. */
 export async function addPaymentAccount(
   { db, env, clock, keepSecret }: Pick<Stage, 'db' | 'env' | 'clock' | 'keepSecret'>,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** Where the simulated WhatsApp sends what it tells the first shop of a stage. */
+/** Where the simulated WhatsApp sends what it reports to the first shop of a stage. */
 import type { Stage } from './stage.ts'
 
 /**

@@ -14,8 +14,8 @@ import { createDatabase } from './database.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /**
- * Passes bytes on until it is frozen: then it takes connections and bytes, and answers nothing, as
- * a process that was stopped.
+ * Passes bytes on until it is frozen: then it accepts connections and bytes, and answers nothing,
+ * as a process that was stopped.
  */
 export type Relay = {
   port: number
@@ -26,7 +26,7 @@ export type Relay = {
   close(): Promise<void>
 }
 
-/** @param target where to, as `net.connect` takes it */
+/** @param target where to, as `net.connect` accepts it */
 export async function openRelay(target: NetConnectOpts): Promise<Relay> {
   const sockets = new Set<Socket>()
   let isFrozen = false

@@ -30,7 +30,7 @@ export const exceptions: Exception[] = [
   {
     sign: 'where hash = $1 and revoked_at is null',
     table: 'api_keys',
-    reason: 'the key tells which workspace calls: nothing is known before',
+    reason: 'the key says which workspace calls: nothing is known before',
   },
   {
     sign: 'where s.hash = $1 and s.ends_at > $2',
@@ -45,7 +45,7 @@ export const exceptions: Exception[] = [
   {
     sign: 'from users where email = $1 and disabled_at is null',
     table: 'users',
-    reason: 'as above: who signs in tells an e-mail',
+    reason: 'as above: a sign-in gives an e-mail',
   },
   {
     sign: 'from user_links l',
@@ -75,7 +75,7 @@ export const exceptions: Exception[] = [
   {
     sign: 'and certificate_ends_at <= $1::timestamptz + make_interval',
     table: 'payment_accounts',
-    reason: 'a process looks which certificates end soon; each is told of by its workspace',
+    reason: 'a process looks which certificates end soon; each is reported by its workspace',
   },
   {
     sign: 'and token_ends_at <= $1::timestamptz + make_interval',
@@ -85,7 +85,7 @@ export const exceptions: Exception[] = [
   {
     sign: 'where kind = $3 and ',
     table: 'leases',
-    reason: 'a process takes whatever lease is free',
+    reason: 'a process acquires any lease that is free',
   },
   {
     sign: "where l.holder = $1 and l.kind = 'sender' and exists",
@@ -106,7 +106,7 @@ export const exceptions: Exception[] = [
   {
     sign: "where l.kind = 'webhook_endpoint' and l.holder = $1",
     table: 'leases',
-    reason: 'a process tells the endpoints of many workspaces',
+    reason: 'a process notifies the endpoints of many workspaces',
   },
   {
     sign: "where l.kind = 'webhook_endpoint' and l.holder = $1",
@@ -126,12 +126,12 @@ export const exceptions: Exception[] = [
   {
     sign: 'where p.credential_id = $1',
     table: 'passkeys',
-    reason: 'the passkey tells who signs in: nothing is known before',
+    reason: 'the passkey says who signs in: nothing is known before',
   },
   {
     sign: 'where i.issuer = $1 and i.subject = $2',
     table: 'user_identities',
-    reason: 'the provider tells who signs in, and knows nothing of workspaces',
+    reason: 'the provider says who signs in, and knows nothing of workspaces',
   },
   {
     sign: 'where u.email = $2 and u.disabled_at is null',
@@ -161,7 +161,7 @@ export const exceptions: Exception[] = [
   ...['webhook_endpoints', 'event_days', 'event_logs', 'webhook_retries'].map((table) => ({
     sign: 'd.workspace_id = e.workspace_id and d.day > $1',
     table,
-    reason: 'as above, once the endpoints of all have been told of them',
+    reason: 'as above, once the endpoints of all have been notified of them',
   })),
   {
     sign: 'from media where removable_at <= $1 and ',
@@ -176,12 +176,12 @@ export const exceptions: Exception[] = [
   {
     sign: 'from (select made_at from event_changes order by change_id limit',
     table: 'event_changes',
-    reason: 'metrics count what waits in the whole installation, and tell nothing of a workspace',
+    reason: 'metrics count what waits in the whole installation, and show nothing of a workspace',
   },
   {
     sign: 'from deliveries group by state',
     table: 'deliveries',
-    reason: 'metrics count what waits in the whole installation, and tell nothing of a workspace',
+    reason: 'metrics count what waits in the whole installation, and show nothing of a workspace',
   },
   {
     sign: 'from (select from failed_messages where not resolved limit',

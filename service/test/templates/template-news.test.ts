@@ -1,4 +1,4 @@
-/** Stories of the copy of templates: read from the channel, and told of by webhooks. */
+/** Stories of the copy of templates: read from the channel, and reported by webhooks. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { DELETED } from '../../src/kinds/template.ts'

@@ -150,7 +150,7 @@ test('one event, and all since a moment or an event, are sent again with their i
     const attempts = await attemptsOf(id, `?eventId=${second}&sort=asc`)
     return attempts.length >= 4 && attempts.map(({ kind }) => kind)
   }, 'the attempts are kept')
-  // at least: a process that lost its lease meanwhile tells it once more
+  // at least: a process that lost its lease meanwhile sends it once more
   assert.equal(kinds[0], 'event')
   assert.ok(kinds.filter((kind) => kind === 'replay').length >= 3)
 })

@@ -76,7 +76,7 @@ test('what was answered and not written down is sent again: nothing is lost with
   await client.query('select from leases where owner_id = $1 for update', [id])
   await t.send()
   await t.untilReceived('/', 2)
-  // somebody else has it, or this process again: in any case under another fence
+  // another process has it, or this process again: in any case under another fence
   await client.query(
     'update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1',
     [id],

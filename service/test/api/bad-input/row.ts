@@ -10,7 +10,8 @@ export type World = {
   /** A contacts body that would be taken, as JSON text. Its name is "Ana Lima". */
   contacts: string
   /**
-   * An order-details body that would be taken, as JSON text. Its tax is 0, and stands nowhere else.
+   * An order-details body that would be accepted, as JSON text. Its tax is 0, which is nowhere
+   * else.
    */
   order: string
   conversationId: string
@@ -41,6 +42,6 @@ export type Row = {
   send: (world: World) => Sent
   status: number
   code: string
-  /** A fault that must be told, as `pointer code`. */
+  /** A fault that must be reported, as `pointer code`. */
   fault?: string
 }

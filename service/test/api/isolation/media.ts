@@ -25,8 +25,8 @@ export const media: NounCases = {
 }
 
 /**
- * Uploads the bytes as the other; an answer without what tells these bytes from others of the same
- * size.
+ * Uploads the bytes as the other; an answer without what distinguishes these bytes from others of
+ * the same size.
  */
 async function uploadAsOther(bytes: Buffer, { stage, other }: Trial): Promise<Answer> {
   const answer = await upload(stage, { bytes, type: 'application/pdf' }, other)

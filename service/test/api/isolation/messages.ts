@@ -24,7 +24,7 @@ export const messages: NounCases = {
 }
 
 /**
- * A body that names somebody's sender, customer, order, message or file, with or without a key that
+ * A body that names a shop's sender, customer, order, message or file, with or without a key that
  * they used.
  */
 function messagesOf(kind: Kind, path: string, owned: Owned, { other, own }: Trial): Request[] {

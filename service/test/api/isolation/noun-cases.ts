@@ -15,7 +15,7 @@ export type Trial = {
   ask(request: Request): Promise<Answer>
 }
 
-/** Asks with ids of somebody: of the other workspace, or such as nobody has. */
+/** Asks with ids of the other workspace, or with such as no workspace has. */
 type Asking = (owned: Owned, trial: Trial) => Promise<Answer>[]
 
 /** The names of operations are those of their routes, such as `GET /media/:mediaId`. */

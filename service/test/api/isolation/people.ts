@@ -11,7 +11,7 @@ export const people: NounCases = {
 }
 
 /**
- * Invites somebody with the e-mail of a user elsewhere; an answer without what is of this user
+ * Invites a person with the e-mail of a user elsewhere; an answer without what is of this user
  * alone.
  */
 async function inviteAsOther(email: string, { ask }: Trial): Promise<Answer> {

@@ -15,7 +15,7 @@ export const senders: NounCases = {
     ],
   },
   instead: {
-    // that an account of the channel is taken is told, no matter who has it: see senders.test.ts
+    // an account of the channel that is taken is reported, no matter who has it: senders.test.ts
     'POST /senders': ({ from, ids }, { ask }) =>
       ids.senderId!.flatMap((id) =>
         [{ id }, { phoneNumberId: id }].map((more) => {

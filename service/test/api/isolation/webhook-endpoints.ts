@@ -5,7 +5,7 @@ export const webhookEndpoints: NounCases = {
   makes: { endpointId: () => ['/webhook-endpoints', { url: ENDPOINT_URL }] },
   tables: ['webhook_endpoints'],
   bodies: {
-    // a host that nobody looks up
+    // a host that is never looked up
     'POST /webhook-endpoints': [{ url: ENDPOINT_URL }],
   },
 }

@@ -90,7 +90,7 @@ async function open(run: (row: JobRow) => Promise<void>): Promise<void> {
   opened.push(await runJob({ clock, log: silentLog, db: pool }, { ...NOTICES, run }))
 }
 
-/** A database that takes the claim, and is never heard of again. */
+/** A database that accepts the claim, and never answers again. */
 function dyingAfterClaim(): Pick<typeof pool, 'query'> {
   const query = async (...given: unknown[]) => {
     await Reflect.apply(pool.query, pool, given)

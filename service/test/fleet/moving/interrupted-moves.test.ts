@@ -62,7 +62,7 @@ async function assertAllCalled() {
 
 /**
  * What the two servers answer while the mover is dead. Until the fence the source goes on; between
- * fence and opening nobody does.
+ * fence and opening no server does.
  */
 const AFTER_DEATH: Record<Step, [source: string | number, target: string | number]> = {
   copy: [200, 'unauthenticated'],

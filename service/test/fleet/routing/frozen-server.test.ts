@@ -1,5 +1,5 @@
 /**
- * One server that takes connections and answers nothing, as a process that was stopped: only its
+ * One server that accepts connections and answers nothing, as a process that was stopped: only its
  * own workspaces notice.
  */
 import assert from 'node:assert/strict'

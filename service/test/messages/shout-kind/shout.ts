@@ -1,4 +1,4 @@
-/** A kind of message the service does not have: what stands in `messages/kinds/` of one. */
+/** A kind of message the service does not have: what `messages/kinds/` would have of one. */
 import type { Kind } from '../../../src/kinds/kind.ts'
 import { Text } from '../../../src/engine/text-schema.ts'
 import { Type, type Static } from '../../../src/engine/schema.ts'

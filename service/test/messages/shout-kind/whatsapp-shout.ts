@@ -1,4 +1,4 @@
-/** What stands in `channels/whatsapp/kinds/` of it: on the wire it is a text. */
+/** What `channels/whatsapp/kinds/` would have of it: on the wire it is a text. */
 import type { WhatsAppKind } from '../../../src/channels/whatsapp/kinds/kind.ts'
 import { childPart, rootPart, textAt, type Part } from '../../../src/channels/whatsapp/preflight/part.ts'
 import { examine } from '../../../src/channels/whatsapp/preflight/preflight.ts'
