@@ -71,7 +71,7 @@ test('what was asked is not asked again, also by two requests at once, until a d
   const [one, other] = await Promise.all([ask(), ask()])
   assert.deepEqual([one.status, other.status], [200, 200])
   assert.deepEqual(await requests(), ['smb_app_state_sync', 'history'])
-  const before = await sync()
+  const before = await worked()
   assert.deepEqual((await ask()).body.contacts, before.contacts)
   stage.clock.advance(DAY)
   const { body } = await ask()
