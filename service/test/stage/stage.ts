@@ -109,9 +109,9 @@ export type StageOptions = {
 export const SHORT_LEASE_MS = 3_000
 
 /**
- * The database's clock decides when a lease lapses, and a clock that stands still renews none. What
- * could not be acquired at once, as on a machine that pauses, is acquired after a third of it, which
- * is within the minute that `until` waits.
+ * The database's clock decides when a lease lapses, and a clock that stands still renews none. On a
+ * machine that pauses a lease may not be acquired at once: it is after a third of this, which is
+ * within the minute that `until` waits.
  */
 const LEASE_OF_STILL_MS = 150_000
 const BEYOND: Record<string, string[]> = { sent: ['delivered', 'read'], delivered: ['read'] }
