@@ -204,7 +204,7 @@ async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> 
   for (;;) {
     await makeDue(db).catch(() => undefined) // the service may lock the same rows in another order
     await pass(POLL_MS)
-    const { payments: atBank, refunds } = await book()
+    const { charges, payments: atBank, refunds } = await book()
     const { rows } = await db.query<{ left: number; payments: number }>(
       `select (select count(*)::int from payments) + (select count(*)::int from unreadable_payments) as payments,
               (select count(*)::int from charges where state = 'open' and withdraw_at is not null)
@@ -221,9 +221,15 @@ async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> 
             + (select count(*)::int from payment_notices where state = 'due') as left`,
     )
     const { left = 0, payments: booked = 0 } = rows[0] ?? {}
-    const known = await db.query<{ id: string }>('select provider_id as id from refunds')
+    const known = await db.query<{ id: string }>(
+      `select provider_id as id from refunds
+       union all select txid from charges where state not in ('making', 'open')`,
+    )
     const heard = new Set(known.rows.map(({ id }) => id))
-    if (left === 0 && booked === atBank.length && refunds.every(({ id }) => heard.has(id))) return
+    // a payment that was listed without its charge is booked before the charge names it
+    const paid = charges.filter(({ status }) => status === 'CONCLUIDA')
+    const said = [...refunds.map(({ id }) => id), ...paid.map(({ txid }) => txid)]
+    if (left === 0 && booked === atBank.length && said.every((id) => heard.has(id))) return
     if (performance.now() > until) return
   }
 }
