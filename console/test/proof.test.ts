@@ -155,5 +155,5 @@ test('in Portuguese a failed step says what is probably wrong', { skip }, async 
   const address = stepOf(page, 'Endereço público deste serviço')
   await address.getByText('falhou').waitFor()
   await address.getByText('O WhatsApp só chama endereços https.').waitFor()
-  await stepOf(page, 'Token e app secret').getByText('feito').waitFor()
+  await stepOf(page, 'Token e chave secreta do app').getByText('feito').waitFor()
 })

@@ -191,7 +191,7 @@ test(
     await token?.fill(account.accessToken)
     await secret?.fill('wrong-secret')
     await submit.click()
-    await dialog.getByText('Este app secret não é do aplicativo').waitFor()
+    await dialog.getByText('Esta chave secreta não é do aplicativo').waitFor()
     await secret?.fill(account.appSecret)
     await submit.click()
     const card = page.getByRole('listitem', { name: '+55 11 5000-7777' })

@@ -196,7 +196,7 @@ export const portugueseFindings: Record<string, Words> = {
   account_hidden:
     'O WhatsApp não mostra este número com este token. Confira o phone number id e as permissões do token na Meta.',
   app_secret_refused:
-    'Este app secret não é do aplicativo que gerou o token. Copie-o das configurações desse aplicativo na Meta.',
+    'Esta chave secreta não é do aplicativo que gerou o token. Copie-a das configurações desse aplicativo na Meta.',
   sender_unknown: 'Este número não é da loja.',
 }
 

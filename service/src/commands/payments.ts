@@ -199,7 +199,10 @@ function assertFits(schema: object, value: object, what: string): void {
 
 async function readBase64(file: string): Promise<string> {
   if (!['.p12', '.pfx'].includes(extname(file).toLowerCase()))
-    throw new CommandError('--certificate takes a .p12 or .pfx file.', EXIT.usage)
+    throw new CommandError(
+      '--certificate accepts a .p12 or .pfx file. PEM goes into the file of --credentials, as certificate and key.',
+      EXIT.usage,
+    )
   try {
     return (await readFile(file)).toString('base64')
   } catch (error) {

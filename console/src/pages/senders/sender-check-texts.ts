@@ -45,7 +45,7 @@ const emPortugues: Record<Fault, string> = {
   account_hidden:
     'O WhatsApp não mostra este número com o token. Confira o phone number id e dê ao token as permissões na Meta.',
   app_secret_refused:
-    'O app secret não é do aplicativo que gerou o token. Copie-o das configurações desse aplicativo na Meta.',
+    'A chave secreta não é do aplicativo que gerou o token. Copie-a das configurações desse aplicativo na Meta.',
   unreachable: 'O WhatsApp não responde agora. Tente de novo em um minuto.',
   templates_unread: 'O WhatsApp não entregou os modelos. Confira as permissões do token na Meta.',
   address_insecure:
@@ -70,7 +70,7 @@ const emPortugues: Record<Fault, string> = {
   never_verified:
     'Nunca: o WhatsApp não conhece este endereço. Conecte o número, ou informe endereço e token de verificação no app na Meta.',
   webhooks_refused:
-    'Chegaram webhooks com outra assinatura. Compare o app secret com o do aplicativo na Meta e informe-o em Configurações.',
+    'Chegaram webhooks com outra assinatura. Compare a chave secreta com a do aplicativo na Meta e informe-a em Configurações.',
   no_webhook:
     'Nenhum webhook chegou ainda. Conecte o número, ou informe o endereço do webhook no app na Meta; publique o app e escreva para este número de um celular.',
 }
@@ -113,9 +113,9 @@ export const senderCheckTexts = defineTexts(
     check: 'Verificar',
     checkTitle: (number) => `Verificação de ${number}`,
     checkHelp:
-      'Pergunta ao WhatsApp se o token e o app secret estão certos, e lê os modelos. Nenhuma mensagem é enviada.',
+      'Pergunta ao WhatsApp se o token e a chave secreta do app estão certos, e lê os modelos. Nenhuma mensagem é enviada.',
     checks: {
-      account: 'Token e app secret',
+      account: 'Token e chave secreta do app',
       templates: 'Modelos',
       address: 'Endereço público deste serviço',
       verification: 'O WhatsApp chamou este endereço',

@@ -142,9 +142,9 @@ export const sendersTexts = defineTexts(
     lastReceipt: 'Última confirmação',
     lastWebhook: 'Último webhook',
     refusedWebhooks: (count) =>
-      `Webhooks recusados: ${count}. A assinatura não corresponde ao app secret deste número. Último:`,
+      `Webhooks recusados: ${count}. A assinatura não corresponde à chave secreta deste número. Último:`,
     refusedWebhooksHelp:
-      'As mensagens dos clientes não chegam. Compare o app secret com o do aplicativo na Meta e informe novas credenciais.',
+      'As mensagens dos clientes não chegam. Compare a chave secreta com a do aplicativo na Meta e informe novas credenciais.',
     unreadWebhooks: 'Webhooks não processados',
     unreadOfGroup: (group) => {
       if (group === 'signature') return 'Recusado, assinatura:'
@@ -172,7 +172,7 @@ export const sendersTexts = defineTexts(
     allThree: 'Preencha as três primeiras.',
     credentials: {
       accessToken: 'Token de acesso',
-      appSecret: 'App secret (na Meta: “Chave secreta do app”)',
+      appSecret: 'Chave secreta do app',
       verifyToken: 'Token de verificação',
       partnerUrl: 'Endereço de um parceiro',
     },
