@@ -5,24 +5,22 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Failed, Loading, ProblemNotice } from './states.tsx'
+import { NoData, ProblemNotice, type Read } from './states.tsx'
 import { showToast } from './toasts.tsx'
 import './entries.css'
 
-type Query<T> = { data: T[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
-
 /** `children` makes the `Entry` of each that was found; `empty` is shown if there are none. */
 export function Entries<T>({
-  query: { data, error, refetch },
+  query,
   empty,
   children,
 }: {
-  query: Query<T>
+  query: Read<T[]>
   empty?: string
   children: (found: T) => ReactNode
 }) {
-  if (data === undefined)
-    return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+  const { data } = query
+  if (data === undefined) return <NoData query={query} />
   if (data.length === 0) return empty === undefined ? null : <p>{empty}</p>
   return <ul className="entries">{data.map((found) => children(found))}</ul>
 }

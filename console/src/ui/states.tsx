@@ -49,6 +49,15 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   )
 }
 
+/** What is read of a query here. */
+export type Read<Data> = { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
+
+/** In place of data that is not here yet: it loads, or could not be read. Else nothing. */
+export function NoData({ query: { data, error, refetch } }: { query: Read<unknown> }) {
+  if (data !== undefined) return null
+  return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+}
+
 /** Beside a refused request: usually a form, or shown data that could not be read again. */
 export function ProblemNotice({ error, occasion = 'doing' }: { error: unknown; occasion?: Occasion }) {
   return (

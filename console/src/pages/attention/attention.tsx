@@ -16,7 +16,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Empty, NoData } from '../../ui/states.tsx'
 import { pageTexts } from '../page-texts.ts'
 import { attentionTexts } from './attention-texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
@@ -102,10 +102,7 @@ function Deliveries({ filter }: { filter: DeliveryFilter }) {
   const { data: senders = [] } = useQuery(sendersQuery(api))
   const { decided, resolve } = useResolutions()
   const list = useRef<HTMLUListElement>(null)
-  if (query.isError && query.data === undefined) {
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  }
-  if (query.data === undefined) return <Loading />
+  if (query.data === undefined) return <NoData query={query} />
   const open = query.data.pages.flatMap(({ data }) => data).filter(({ messageId }) => !decided.has(messageId))
   return (
     <>

@@ -20,7 +20,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'
-import { Empty, Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
+import { Empty, NoData, ProblemNotice } from '../../ui/states.tsx'
 import { auditTexts } from './audit-texts.ts'
 import { useSubjectNames } from './use-subject-names.ts'
 import './audit.css'
@@ -83,8 +83,7 @@ export default function Audit() {
         />
         <TextField label={texts.to} type="date" value={days.to} onChange={(to) => setDays({ ...days, to })} />
       </div>
-      {entries.isPending && <Loading />}
-      {entries.isError && <Failed error={entries.error} onRetry={() => void entries.refetch()} />}
+      <NoData query={entries} />
       {entries.isSuccess && all.length === 0 && <Empty icon="search" title={texts.none} />}
       <ol className="audit-entries" aria-label={texts.title}>
         {all.map((entry) => (

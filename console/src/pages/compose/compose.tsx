@@ -19,7 +19,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
 import { SchemaFormProvider } from '../../schema-form/form-context.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 import { pageTexts } from '../page-texts.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CardsForm } from './cards-form.tsx'
@@ -65,27 +65,28 @@ export default function Compose() {
 function Correct({ messageId }: { messageId: string }) {
   const api = useApi()
   const { zone } = useZone()
-  const { data, error, refetch } = useQuery({
+  const message = useQuery({
     queryKey: queryKeys.message(messageId),
     queryFn: ({ signal }) => api.messages.get(messageId, { signal }),
   })
   const [given] = useSearchParams()
-  if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />
-  return <Begin given={given} correction={{ message: data, ...toCorrection(data, zone) }} />
+  if (message.data === undefined) return <NoData query={message} />
+  return <Begin given={given} correction={{ message: message.data, ...toCorrection(message.data, zone) }} />
 }
 
 type Corrected = Correction & { message: Message }
 
 function Begin({ given, correction }: { given: URLSearchParams; correction?: Corrected }) {
   const [begun] = useState(() => beginOf(given, correction?.draft))
-  const { data: document, error, refetch } = useServedDocument()
+  const served = useServedDocument()
+  const { data: document } = served
   const kinds = useMemo(
     () => (document === undefined ? [] : listKinds(document)).filter(({ type }) => !isOwn(type)),
     [document],
   )
   if (isOwn(begun.draft.kind) || document !== undefined)
     return <Form begun={begun} kinds={kinds} document={document ?? NO_DOCUMENT} correction={correction} />
-  return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+  return <NoData query={served} />
 }
 
 const NO_DOCUMENT: ServedDocument = { paths: {}, components: { schemas: {} } }

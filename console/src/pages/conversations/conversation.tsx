@@ -7,7 +7,7 @@ import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Conversation as ConversationAnswer } from '../../api/types.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
-import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
+import { NoData, ProblemNotice } from '../../ui/states.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Customer } from './customer/customer.tsx'
 import { customerTexts } from './customer/customer-texts.ts'
@@ -27,10 +27,7 @@ export function Conversation({ conversationId }: { conversationId: string }) {
   // the list knows it already, and the stream keeps the list up to date
   const [listed] = useState(() => findListed(cache, conversationId))
   const conversation = useQuery({ ...conversationQuery(useApi(), conversationId), ...listed })
-  if (conversation.isError && conversation.data === undefined) {
-    return <Failed error={conversation.error} onRetry={() => void conversation.refetch()} />
-  }
-  if (conversation.data === undefined) return <Loading />
+  if (conversation.data === undefined) return <NoData query={conversation} />
   return (
     <Opened conversation={conversation.data}>
       {conversation.isError && <ProblemNotice error={conversation.error} occasion="reading" />}

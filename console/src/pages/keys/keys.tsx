@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 import { scopeTexts } from '../../generated/scope-texts.ts'
 import { keysTexts } from './keys-texts.ts'
 import { NewKeyDialog } from './new-key.tsx'
@@ -31,8 +31,7 @@ export default function Keys() {
           {texts.make}
         </Button>
       </header>
-      {keys.isPending && <Loading />}
-      {keys.isError && <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
+      <NoData query={keys} />
       <ul className="cards">
         {keys.data?.pages
           .flatMap(({ data }) => data)

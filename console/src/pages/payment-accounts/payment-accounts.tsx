@@ -5,7 +5,7 @@ import { paymentAccountsQuery } from '../../api/payment-accounts.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Empty, NoData } from '../../ui/states.tsx'
 import { pageTexts } from '../page-texts.ts'
 import { AccountCard } from './account-card.tsx'
 import { accountsTexts } from './accounts-texts.ts'
@@ -28,10 +28,7 @@ export default function PaymentAccounts() {
           {texts.add}
         </Button>
       </header>
-      {accounts.isPending && <Loading />}
-      {accounts.isError && accounts.data === undefined && (
-        <Failed error={accounts.error} onRetry={() => void accounts.refetch()} />
-      )}
+      <NoData query={accounts} />
       {accounts.data?.length === 0 && (
         <Empty icon="bank" title={texts.none}>
           <p>{texts.noneHelp}</p>

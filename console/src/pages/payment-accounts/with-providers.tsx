@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { useServedDocument } from '../../api/served-document.ts'
 import type { ServedDocument } from '../../api/served-schema.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 import { listProviders } from './served-providers.ts'
 import type { ServedProvider } from './served-providers.ts'
 
 type Props = { children: (document: ServedDocument, providers: ServedProvider[]) => ReactNode }
 
 export function WithProviders({ children }: Props) {
-  const { data: document, error, refetch } = useServedDocument()
-  if (document !== undefined) return children(document, listProviders(document))
-  return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+  const served = useServedDocument()
+  if (served.data === undefined) return <NoData query={served} />
+  return children(served.data, listProviders(served.data))
 }

@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { roleTexts } from '../../ui/role-texts.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 import { Invitation } from './invitation.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { HandedLink } from './link-dialog.tsx'
@@ -33,8 +33,7 @@ export default function People() {
           {texts.invite}
         </Button>
       </header>
-      {users.isPending && <Loading />}
-      {users.isError && <Failed error={users.error} onRetry={() => void users.refetch()} />}
+      <NoData query={users} />
       <ul className="cards">
         {users.data?.map((user) => (
           <Person key={user.id} user={user} onLink={setLink} />

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 
 type Props<Data> = {
   title: string
@@ -20,13 +20,7 @@ export function Report<Data>({ title, help, action, query, children }: Props<Dat
       <h2 id={id}>{title}</h2>
       {help !== undefined && <p className="soft small">{help}</p>}
       {action}
-      {query.data !== undefined ? (
-        children(query.data)
-      ) : query.isError ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {query.data === undefined ? <NoData query={query} /> : children(query.data)}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { sendersQuery } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Empty, NoData } from '../../ui/states.tsx'
 import { NewSenderDialog } from './new-sender.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { sendersTexts } from './senders-texts.ts'
@@ -31,10 +31,7 @@ export default function Senders() {
           </Button>
         </div>
       </header>
-      {senders.isPending && <Loading />}
-      {senders.isError && senders.data === undefined && (
-        <Failed error={senders.error} onRetry={() => void senders.refetch()} />
-      )}
+      <NoData query={senders} />
       {senders.data?.length === 0 && (
         <Empty icon="phone" title={texts.none}>
           <p>{texts.noneHelp}</p>

@@ -11,7 +11,7 @@ import { listZones } from '../../i18n/zone.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/fields.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
+import { NoData, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useFaults } from '../../ui/use-faults.ts'
 import { pageTexts } from '../page-texts.ts'
@@ -21,15 +21,14 @@ const NAME_MAX = 100
 
 export default function Shop() {
   const { shop: title } = useTexts(pageTexts)
-  const { data, error, refetch } = useQuery(workspaceQuery(useApi()))
+  const workspace = useQuery(workspaceQuery(useApi()))
   return (
     <div className="page">
       <header className="page-head">
         <h1>{title}</h1>
       </header>
-      {data !== undefined && <ShopForm workspace={data} />}
-      {data === undefined && error === null && <Loading />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+      <NoData query={workspace} />
+      {workspace.data !== undefined && <ShopForm workspace={workspace.data} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import type { Template } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { FaultWords } from '../../checked-form/fault-words.tsx'
 import { FaultsProvider, useFaults } from '../../checked-form/faults.tsx'
@@ -39,9 +39,9 @@ type Props = {
 }
 
 export function TemplateForm(props: Props) {
-  const { data, error, refetch } = useServedDocument()
-  if (data !== undefined) return <Form {...props} document={data} />
-  return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+  const served = useServedDocument()
+  if (served.data === undefined) return <NoData query={served} />
+  return <Form {...props} document={served.data} />
 }
 
 function Form({ template, onDone, onCancel, document }: Props & { document: ServedDocument }) {

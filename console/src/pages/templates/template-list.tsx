@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/fields.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Empty, NoData } from '../../ui/states.tsx'
 import { bodyOf } from './template-draft.ts'
 import { Review, Standing } from './template-state.tsx'
 import { templatesTexts } from './templates-texts.ts'
@@ -24,7 +24,8 @@ const ALL = 'all'
 export function TemplateList() {
   const texts = useTexts(templatesTexts)
   const mayWrite = useMay('templates:write')
-  const { data, error, isPending, refetch } = useQuery(allTemplatesQuery(useApi()))
+  const query = useQuery(allTemplatesQuery(useApi()))
+  const { data } = query
   const [from, setFrom] = useState(ALL)
   const [status, setStatus] = useState(ALL)
   const [text, setText] = useState('')
@@ -72,8 +73,7 @@ export function TemplateList() {
           />
         </div>
       )}
-      {isPending && <Loading />}
-      {error !== null && data === undefined && <Failed error={error} onRetry={() => void refetch()} />}
+      <NoData query={query} />
       {data?.length === 0 && (
         <Empty icon="file" title={texts.none}>
           <p>{texts.noneHelp}</p>

@@ -8,7 +8,7 @@ import { useLocation, useParams } from 'wouter'
 import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import { templateQuery } from '../../api/templates.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 import { OneTemplate } from './one-template.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
@@ -32,9 +32,7 @@ export default function Templates() {
 function Known({ id }: { id: string }) {
   const template = useQuery(templateQuery(useApi(), id))
   const [isChanging, setChanging] = useState(false)
-  if (template.isPending) return <Loading />
-  if (template.data === undefined)
-    return <Failed error={template.error} onRetry={() => void template.refetch()} />
+  if (template.data === undefined) return <NoData query={template} />
   if (!isChanging) return <OneTemplate template={template.data} onChange={() => setChanging(true)} />
   return (
     <TemplateForm

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Empty, NoData } from '../../ui/states.tsx'
 import { Attempt } from './attempt.tsx'
 import { attemptsTexts } from './attempts-texts.ts'
 import { ReplayDialog } from './replay.tsx'
@@ -38,10 +38,7 @@ export function Attempts({ endpoint }: { endpoint: WebhookEndpoint }) {
         onChange={setShown}
         choices={CHOICES.map((value) => ({ value, name: texts.filters[value] }))}
       />
-      {attempts.isPending && <Loading />}
-      {attempts.isError && attempts.data === undefined && (
-        <Failed error={attempts.error} onRetry={() => void attempts.refetch()} />
-      )}
+      <NoData query={attempts} />
       {attempts.isSuccess && all.length === 0 && (
         <Empty icon="plug" title={shown === 'failed' ? texts.noneFailed : texts.none}>
           {shown === 'all' && <p>{texts.noneHelp}</p>}

@@ -7,7 +7,7 @@ import { webhookEndpointsQuery } from '../../api/webhook-endpoints.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Empty, NoData } from '../../ui/states.tsx'
 import { EndpointHealth, EndpointNotice, StatePill } from './endpoint-state.tsx'
 import { NewEndpointDrawer } from './new-endpoint.tsx'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -27,10 +27,7 @@ export function EndpointList() {
           {texts.add}
         </Button>
       </header>
-      {endpoints.isPending && <Loading />}
-      {endpoints.isError && endpoints.data === undefined && (
-        <Failed error={endpoints.error} onRetry={() => void endpoints.refetch()} />
-      )}
+      <NoData query={endpoints} />
       {endpoints.data?.length === 0 && (
         <Empty icon="plug" title={texts.none}>
           <p>{texts.noneHelp}</p>

@@ -14,7 +14,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { DocumentTitle } from '../../layout/document-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { NoData } from '../../ui/states.tsx'
 import { Attempts } from './attempts.tsx'
 import { ChangeEndpointDrawer } from './change-endpoint.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
@@ -26,9 +26,7 @@ export function OneEndpoint({ endpointId }: { endpointId: string }) {
   const texts = useTexts(webhooksTexts)
   const endpoint = useQuery(webhookEndpointQuery(useApi(), endpointId))
   const [isChanging, setChanging] = useState(false)
-  if (endpoint.isPending) return <Loading />
-  if (endpoint.data === undefined)
-    return <Failed error={endpoint.error} onRetry={() => void endpoint.refetch()} />
+  if (endpoint.data === undefined) return <NoData query={endpoint} />
   const { url, description, state } = endpoint.data
   return (
     <div className="page endpoint-page">

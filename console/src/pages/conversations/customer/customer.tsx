@@ -13,7 +13,7 @@ import { MINUTE_MS, useNow } from '../../../i18n/now.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { nameContact } from '../../../ui/address.ts'
 import { Link } from '../../../ui/link.tsx'
-import { Failed, Loading } from '../../../ui/states.tsx'
+import { NoData } from '../../../ui/states.tsx'
 import { nameStatus, ordersTexts } from '../../orders/orders-texts.ts'
 import { PAYMENT_PILLS } from '../../orders/payment-pills.ts'
 import { LabelChip } from '../labels/label-chip.tsx'
@@ -62,12 +62,12 @@ export function Customer({ conversation }: { conversation: Conversation }) {
 
 function Orders({ conversationId, number }: { conversationId: string; number: string }) {
   const texts = useTexts(customerTexts)
-  const { data, error, refetch } = useQuery(firstOrdersQuery(useApi(), { conversationId }))
+  const query = useQuery(firstOrdersQuery(useApi(), { conversationId }))
+  const { data } = query
   return (
     <section aria-label={texts.orders}>
       <h3>{texts.orders}</h3>
-      {data === undefined &&
-        (error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
+      <NoData query={query} />
       {data?.data.length === 0 && <p className="soft small">{texts.noOrders}</p>}
       <ul className="customer-list">
         {data?.data.slice(0, ORDERS_SHOWN).map((order) => (

@@ -22,7 +22,7 @@ import { listKindFields, listKinds } from '../../../schema-form/served-kinds.ts'
 import type { ServedKind } from '../../../schema-form/served-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/overlays.tsx'
-import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { NoData, ProblemNotice } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useCard } from '../timeline/use-card.ts'
 import { draftsTexts } from './drafts-texts.ts'
@@ -33,9 +33,9 @@ type Props = { draft: Draft; conversation: Conversation; onClose: () => void }
 /** In a drawer. It and its forms are loaded when a draft is edited: few people do. */
 export default function EditDraft(props: Props) {
   const texts = useTexts(draftsTexts)
-  const { data: document, error, refetch } = useServedDocument()
-  if (document === undefined)
-    return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
+  const served = useServedDocument()
+  const { data: document } = served
+  if (document === undefined) return <NoData query={served} />
   const kind = listKinds(document).find(({ type }) => type === props.draft.type)
   if (kind === undefined) return <p>{texts.noForm}</p>
   return <EditForm {...props} document={document} kind={kind} />

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/fields.tsx'
 import { Drawer } from '../../../ui/overlays.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Failed, Loading } from '../../../ui/states.tsx'
+import { Failed, Loading, NoData } from '../../../ui/states.tsx'
 import { WindowClock } from '../header/window-clock.tsx'
 import { TemplateReply } from '../reply/template/template-reply.tsx'
 import { useWindowOpen } from '../reply/use-window-open.ts'
@@ -207,11 +207,11 @@ function Begin({
 
 function Between({ from, to, onOpen }: { from: string; to: string; onOpen: (id: string) => void }) {
   const texts = useTexts(newConversationTexts)
-  const { data, isPending, error, refetch } = useQuery(conversationBetweenQuery(useApi(), from, to))
+  const query = useQuery(conversationBetweenQuery(useApi(), from, to))
+  const { data } = query
   const closesAt = data?.window.closesAt ?? null
   const isOpen = useWindowOpen(closesAt)
-  if (isPending) return <Loading />
-  if (data === undefined) return <Failed error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <NoData query={query} />
   return (
     <>
       <p>

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/overlays.tsx'
-import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { NoData, ProblemNotice } from '../../../ui/states.tsx'
 import { settingsTexts } from './settings-texts.ts'
 import './managed.css'
 
@@ -46,8 +46,7 @@ export function ManagedList<Entry extends { id: string }>({
   const [edited, setEdited] = useState<Entry | 'new' | null>(null)
   const [deletedId, setDeletedId] = useState<string | null>(null)
   const remove = useMutation({ mutationFn: onDelete })
-  if (query.isPending) return <Loading />
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <NoData query={query} />
   if (edited !== null) return <Form entry={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
   const sentence = help(query.data.length === 0)
   return (

@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Figure } from '../../../ui/figure.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Failed, Loading } from '../../../ui/states.tsx'
+import { NoData } from '../../../ui/states.tsx'
 import { NO_FILTERS, toSearch } from '../list/order-filters.ts'
 import { ordersTexts } from '../orders-texts.ts'
 
@@ -27,11 +27,7 @@ export function DaySums({ first, last, heading }: Props) {
         {texts.days} <span className="soft small">{heading}</span>
       </h2>
       {summary.data === undefined ? (
-        summary.isError ? (
-          <Failed error={summary.error} onRetry={() => void summary.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NoData query={summary} />
       ) : (
         <>
           <Totals sums={summary.data.total} />

@@ -9,7 +9,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoreButton } from '../../../ui/more-button.tsx'
-import { Empty, Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { Empty, NoData, ProblemNotice } from '../../../ui/states.tsx'
 import { ordersTexts } from '../orders-texts.ts'
 import { toSums } from '../sums.ts'
 import { Download } from './download.tsx'
@@ -29,9 +29,7 @@ export function OrderList({ filters, asked, isOpen, onFilter }: Props) {
   const list = useInfiniteQuery(ordersQuery(useApi(), wanted))
   const orders = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
   const hasSenders = new Set(orders.map(({ senderId }) => senderId)).size > 1
-  if (list.data === undefined) {
-    return list.isError ? <Failed error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
-  }
+  if (list.data === undefined) return <NoData query={list} />
   return (
     <>
       {list.isError && <ProblemNotice error={list.error} occasion="reading" />}

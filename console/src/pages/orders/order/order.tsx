@@ -20,7 +20,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link, SkipLink } from '../../../ui/link.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { NoData, ProblemNotice } from '../../../ui/states.tsx'
 import { isCorrectable } from '../../compose/correction.ts'
 import { WindowClock } from '../../conversations/header/window-clock.tsx'
 import { useIsNarrow } from '../../conversations/use-is-narrow.ts'
@@ -45,10 +45,7 @@ export function Order({ referenceId, senderId }: Props) {
       return api.orders.get(referenceId, query, { signal })
     },
   })
-  if (order.isError && order.data === undefined) {
-    return <Failed error={order.error} onRetry={() => void order.refetch()} />
-  }
-  if (order.data === undefined) return <Loading />
+  if (order.data === undefined) return <NoData query={order} />
   return (
     <section className="one-order" aria-labelledby={ORDER_NAME}>
       {order.isError && <ProblemNotice error={order.error} occasion="reading" />}

@@ -7,7 +7,7 @@ import { conversationQuery } from '../../../api/conversation-cache.ts'
 import { useApi } from '../../../api/session.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Drawer } from '../../../ui/overlays.tsx'
-import { Failed, Loading } from '../../../ui/states.tsx'
+import { NoData } from '../../../ui/states.tsx'
 import { TemplateReply } from '../../conversations/reply/template/template-reply.tsx'
 import { stepTexts } from './step-texts.ts'
 import type { Step } from './steps.ts'
@@ -30,7 +30,7 @@ export function TemplateDrawer({ conversationId, step, onClose }: Props) {
 }
 
 function Templates({ conversationId }: { conversationId: string }) {
-  const { data, isError, error, refetch } = useQuery(conversationQuery(useApi(), conversationId))
-  if (data !== undefined) return <TemplateReply recipient={data} />
-  return isError ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />
+  const query = useQuery(conversationQuery(useApi(), conversationId))
+  if (query.data === undefined) return <NoData query={query} />
+  return <TemplateReply recipient={query.data} />
 }

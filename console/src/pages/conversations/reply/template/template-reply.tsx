@@ -8,7 +8,7 @@ import type { Template } from '../../../../api/types.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { SearchField } from '../../../../ui/fields.tsx'
 import { Drawer } from '../../../../ui/overlays.tsx'
-import { Failed, Loading } from '../../../../ui/states.tsx'
+import { NoData } from '../../../../ui/states.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { templateTexts } from './template-texts.ts'
 import type { TemplateRecipient } from './use-send-template.ts'
@@ -25,8 +25,7 @@ export function TemplateReply({
   const templates = useQuery(templatesQuery(useApi(), recipient.from))
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Template | null>(null)
-  if (templates.isPending) return <Loading />
-  if (templates.isError) return <Failed error={templates.error} onRetry={() => void templates.refetch()} />
+  if (templates.data === undefined) return <NoData query={templates} />
   const wanted = search.trim().toLowerCase()
   const found = templates.data.filter((one) => `${one.name} ${readBody(one)}`.toLowerCase().includes(wanted))
   return (
