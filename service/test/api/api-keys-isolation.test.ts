@@ -48,7 +48,6 @@ let rows: string[]
 before(async () => {
   const listening = listenToRoutes()
   stage = await openStage({
-    realTime: 'what happens differs in time',
     env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' },
     readsTemplates: true,
     paymentProviders: [createScriptedProvider()],

@@ -103,6 +103,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[], makes: 
     deviceId: [senderId],
     sessionId: [senderId],
   }
+  await stage.until(async () => (await ask('GET', '/messages?q=Oi')).data.length > 0, 'the search finds it')
   const cursors: Owned['cursors'] = {}
   for (const list of lists) {
     const path = list.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]?.[0] ?? '-')
