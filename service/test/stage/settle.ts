@@ -32,7 +32,7 @@ const REST_MS = 1
 const PATIENCE_MS = 60_000
 
 let requests = 0
-/** Requests that this process sent and that have no answer yet. */
+/** Requests that this process sent and whose answer has not come whole. */
 const unanswered = new Set<object>()
 /** Responses of the servers of this process that are not closed. */
 const responses = new Set<ServerResponse>()
@@ -44,7 +44,7 @@ export function watchRequests(): void {
   isWatching = true
   const requestOf = (message: unknown) => (message as { request: object }).request
   subscribe('undici:request:create', (message) => unanswered.add(requestOf(message)))
-  for (const end of ['headers', 'error'])
+  for (const end of ['trailers', 'error'])
     subscribe(`undici:request:${end}`, (message) => unanswered.delete(requestOf(message)))
   type Begun = { response: ServerResponse; server: Server }
   subscribe('http.server.request.start', (message) => {
@@ -58,9 +58,12 @@ export function watchRequests(): void {
   })
 }
 
-/** A request has not arrived, or its answer has not. One that a server lets hang is in neither. */
+/**
+ * A request has not arrived, or what the server has written of its answer has not. One that a
+ * server lets hang, or answers as a stream, is neither.
+ */
 const isUnderWay = (): boolean =>
-  unanswered.size > 0 && unanswered.size > [...responses].filter(({ headersSent }) => !headersSent).length
+  unanswered.size > 0 && unanswered.size > [...responses].filter(({ writableEnded }) => !writableEnded).length
 
 /**
  * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of
