@@ -67,15 +67,14 @@ function createFormats(locale: string, zone: string) {
         ? time.format(new Date(at))
         : shortDay.format(new Date(at)),
     /**
-     * `3 minutes ago`. A `now` rounded to the minute may lie before a recent moment: that shows as
-     * now.
+     * `3 minutes ago`. The clock of the browser may be behind that of the service: a moment that
+     * lies ahead shows as now.
      */
     ago(at: string, now: Date) {
-      const aheadMs = Date.parse(at) - now.getTime()
-      const ms = aheadMs > 0 && aheadMs < MINUTE_MS ? 0 : aheadMs
-      if (Math.abs(ms) < MINUTE_MS / 2) return ago.format(0, 'second') // now
-      if (Math.abs(ms) < HOUR_MS) return ago.format(Math.round(ms / MINUTE_MS), 'minute')
-      if (Math.abs(ms) < DAY_MS) return ago.format(Math.round(ms / HOUR_MS), 'hour')
+      const ms = Math.min(0, Date.parse(at) - now.getTime())
+      if (-ms < MINUTE_MS / 2) return ago.format(0, 'second') // now
+      if (-ms < HOUR_MS) return ago.format(Math.round(ms / MINUTE_MS), 'minute')
+      if (-ms < DAY_MS) return ago.format(Math.round(ms / HOUR_MS), 'hour')
       return ago.format(Math.round(ms / DAY_MS), 'day')
     },
     /** `12 min`, `3 h`, `2 days`: the largest unit alone, and nothing below a minute. */
