@@ -12,15 +12,9 @@ const ROOT = path.resolve(import.meta.dirname, '..')
  */
 export const BASELINE = path.join(ROOT, 'service/test/upgrade/baseline')
 
-/**
- * The commit of the last release, as its baseline names it. Before the first release, the commit
- * that is checked out.
- */
-export function findLastRelease(): string {
-  const file = `${BASELINE}.json`
-  if (!existsSync(file)) return 'HEAD'
-  return (JSON.parse(readFileSync(file, 'utf8')) as { commit: string }).commit
-}
+/** The commit of the last release, as its baseline names it. */
+export const findLastRelease = (): string =>
+  (JSON.parse(readFileSync(`${BASELINE}.json`, 'utf8')) as { commit: string }).commit
 
 export type Release = {
   /** The file of its `recado` command. */

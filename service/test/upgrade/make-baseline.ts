@@ -4,8 +4,7 @@
  * decides about a message that failed; one message waits.
  *
  * `npm run baseline -- <commit>` writes baseline.sql and baseline.json of a release here, and the
- * document of its API is that of `npm run release -- <version> --prepare`. Before the first release
- * there are none, and upgrade.test.ts makes one of its own.
+ * document of its API is that of `npm run release -- <version> --prepare`.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -53,7 +52,7 @@ const [ANA, BIA, LEO] = ['+5511987000001', '+5511987000002', '+5511987000003'] a
  * @param databaseUrl of an empty database
  * @returns the database as SQL, with its schema, and what the API answered
  */
-export async function makeBaseline(
+async function makeBaseline(
   command: string,
   databaseUrl: string,
 ): Promise<{ sql: string; baseline: Baseline }> {

@@ -1,10 +1,9 @@
 /**
  * A database of the last release after today's migrations: everything that its API answered is
  * answered still, and what waited is sent. make-baseline.ts made the database and the answers.
- * Before the first release it makes them of the code that is tested.
  */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { request } from 'undici'
@@ -13,22 +12,11 @@ import { startProgram, type Program } from '../../../testkit/program.ts'
 import { BASELINE } from '../../../testkit/release.ts'
 import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
 import { createDatabase, type TestDatabase } from '../stage/database.ts'
-import { makeBaseline, type Baseline } from './make-baseline.ts'
+import type { Baseline } from './make-baseline.ts'
 
-async function readBaseline(): Promise<{ sql: string; baseline: Baseline }> {
-  if (existsSync(`${BASELINE}.json`)) {
-    const [json, sql] = ['json', 'sql'].map((kind) => readFileSync(`${BASELINE}.${kind}`, 'utf8'))
-    return { sql: sql ?? '', baseline: JSON.parse(json ?? '') as Baseline }
-  }
-  const empty = await createDatabase()
-  try {
-    return await makeBaseline(RECADO, empty.connectionString)
-  } finally {
-    await empty.drop()
-  }
-}
+const readBaseline = (kind: 'json' | 'sql') => readFileSync(`${BASELINE}.${kind}`, 'utf8')
 
-let world: Baseline
+const world = JSON.parse(readBaseline('json')) as Baseline
 let database: TestDatabase
 let db: pg.Pool
 let simulator: Simulator
@@ -36,11 +24,9 @@ let service: Program
 let env: Record<string, string>
 
 before(async () => {
-  const { sql, baseline } = await readBaseline()
-  world = baseline
   database = await createDatabase()
   db = new pg.Pool({ connectionString: database.connectionString, max: 1 })
-  await db.query(sql)
+  await db.query(readBaseline('sql'))
   simulator = await startSimulator()
   env = {
     DATABASE_URL: database.connectionString,
