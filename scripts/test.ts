@@ -18,8 +18,8 @@ import { runFiles, type RunOptions } from './testing/run-files.ts'
 import { createSummary } from './testing/summary.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
-/** Test processes. Tests mostly wait: on two processors, three at once finish sooner than two. */
-const CONCURRENCY = 3
+/** Test processes. Tests wait half of their time: on two processors, four at once finish soonest. */
+const CONCURRENCY = 4
 /** The slowest file takes a minute or two on a busy machine. */
 const LATEST_MS = 10 * 60_000
 const REST_MS = 30_000
