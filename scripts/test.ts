@@ -18,7 +18,7 @@ import { runFiles, type RunOptions } from './testing/run-files.ts'
 import { createSummary } from './testing/summary.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
-/** Test processes. Tests wait half of their time: on two processors, four at once finish soonest. */
+/** Test processes. Tests wait half of their time: on two processors, four at once end soonest. */
 const CONCURRENCY = 4
 /** The slowest file takes a minute or two on a busy machine. */
 const LATEST_MS = 10 * 60_000
