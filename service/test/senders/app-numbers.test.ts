@@ -27,6 +27,7 @@ async function openAppShop(): Promise<Shop> {
   const to = await newWriter(stage, shop)
   await stage.simulator.control('POST', '/app-messages', { account: shop.phoneNumberId, to, text: 'Oi' })
   await stage.until(async () => (await senderOf(shop)).isInApp, 'the number is known to live in the app')
+  await stage.settled() // what the process keeps in memory says so, too
   return shop
 }
 
