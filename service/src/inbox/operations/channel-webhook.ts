@@ -64,14 +64,17 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
   app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
     const asked = verification.read(request.query as Record<string, unknown>)
     const isShort = asked !== null && asked.token.length <= tokenCharactersMax
-    const named = () =>
-      senders().filter(
-        ({ credentials }) =>
-          isShort && secretsOf(credentials, verifiedWith).some((token) => equalSecrets(token, asked.token)),
+    const find = (given: string) =>
+      senders().filter(({ credentials }) =>
+        secretsOf(credentials, verifiedWith).some((token) => equalSecrets(token, given)),
       )
-    // another process may be connecting a number just now: the channel asks while that call runs
-    if (isShort && named().length === 0) await needs.senders.refreshAfterMiss()
-    if (!asked || named().length === 0) {
+    let named = isShort ? find(asked.token) : []
+    if (isShort && named.length === 0) {
+      // another process may be connecting a number just now: the channel asks while that call runs
+      await needs.senders.refreshAfterMiss()
+      named = find(asked.token)
+    }
+    if (!asked || named.length === 0) {
       throw new Problem(
         'verify_token_invalid',
         'The verification does not carry the verify token of a sender.',
@@ -79,7 +82,7 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
     }
     if (!isOwnChallenge(asked.challenge)) {
       log.info({ event: 'webhook_verified' }, `${title} verified the webhook.`)
-      await noteVerified(needs, named())
+      await noteVerified(needs, named)
     }
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
