@@ -54,6 +54,17 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
   return { reads, lanes }
 }
 
+/** A clock at this time whose timers never fire: `waits` has their delays. */
+function holdTimers(nowMs: () => number) {
+  const waits: number[] = []
+  const clock: Clock = {
+    monotonicMs: () => performance.now(),
+    now: () => new Date(nowMs()),
+    after: (delayMs) => (waits.push(delayMs), () => undefined),
+  }
+  return { clock, waits }
+}
+
 test('what is announced during a read, which may have begun too early to see it, is read for once more', async (t) => {
   const { reads, lanes } = openLanes(t, SENDER)
   void lanes.load()
@@ -194,12 +205,7 @@ test('lanes that are closed give back the room of their payloads', async (t) => 
 test('a delivery rests until the moment that was written, however long the writing took', async () => {
   const begin = Date.now()
   let nowMs = begin
-  const waits: number[] = []
-  const clock: Clock = {
-    monotonicMs: () => performance.now(),
-    now: () => new Date(nowMs),
-    after: (delayMs) => (waits.push(delayMs), () => undefined),
-  }
+  const { clock, waits } = holdTimers(() => nowMs)
   const away: Outcome = {
     kind: 'unavailable',
     scope: 'message',
@@ -329,12 +335,7 @@ test('a message that fails because its window closed does not show that the chan
 })
 
 test('one recipient is written to 45 times at once, then every 6 seconds', async (t) => {
-  const waits: number[] = []
-  const clock: Clock = {
-    monotonicMs: () => performance.now(),
-    now: () => new Date(0),
-    after: (delayMs) => (waits.push(delayMs), () => undefined),
-  }
+  const { clock, waits } = holdTimers(() => 0)
   let started = 0
   const start = async () => ((started += 1), { kind: 'gone' })
   const { lanes } = openLanes(
@@ -353,12 +354,7 @@ test('one recipient is written to 45 times at once, then every 6 seconds', async
 })
 
 test('a number that lives in the app is paced as such, whatever was set', async (t) => {
-  const waits: number[] = []
-  const clock: Clock = {
-    monotonicMs: () => performance.now(),
-    now: () => new Date(0),
-    after: (delayMs) => (waits.push(delayMs), () => undefined),
-  }
+  const { clock, waits } = holdTimers(() => 0)
   const starts = { add: async () => ({ kind: 'gone' }) } as unknown as LaneTools['starts']
   const payloads = createMemoryBudget(100_000)
   const { lanes } = openLanes(t, { ...SENDER, isInApp: true }, { clock, bufferMax: 100, payloads, starts })
