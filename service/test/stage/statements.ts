@@ -40,6 +40,7 @@ export function listenToRequested(listener: Listener): () => void {
 /** Sessions of services with a statement under way, and those that are being opened. */
 const working = new Set<pg.Client>()
 const forNotifications = new Set<pg.Client>()
+const watched = new WeakSet<pg.Client>()
 let sentCount = 0
 
 /** So many sessions of services of this process wait for the database. */
@@ -64,7 +65,10 @@ export function tap(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client it belongs to
   const connect = prototype.connect as (...args: unknown[]) => unknown
   prototype.connect = function watched(this: pg.Client, ...args: unknown[]) {
-    if (SERVICE.test(nameOf(this))) watch(this)
+    if (SERVICE.test(nameOf(this))) {
+      watch(this)
+      working.add(this)
+    }
     return connect.apply(this, args)
   } as typeof prototype.connect
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client it belongs to
@@ -77,6 +81,7 @@ export function tap(): void {
           ? { text: first, ...(Array.isArray(values) ? { values } : {}) }
           : (first as Sent)
       sentCount += 1
+      watch(this) // it may have been opened before the first stage of this process
       working.add(this)
       for (const listener of listeners) listener(sent)
     }
@@ -90,8 +95,9 @@ export function tap(): void {
 export const BARRIER = 'select /* a test waits for notifications */'
 
 function watch(client: pg.Client) {
+  if (watched.has(client)) return
+  watched.add(client)
   const isListening = NOTIFICATIONS.test(nameOf(client))
-  working.add(client)
   client.on('drain', () => void working.delete(client))
   client.once('connect', () => {
     working.delete(client)
