@@ -21,8 +21,8 @@ import {
  */
 const TURNS = 16
 /**
- * The system may be late with either on a busy machine. Then so many turns wait for it: the request
- * may also hang in a server that is no HTTP server of this process.
+ * The system may be late with either on a busy machine. So many turns wait for a request; one that
+ * is older hangs, or its answer is not read.
  */
 const LATE_TURNS = 100
 /** Work in threads of the process, such as reading a file. */
@@ -32,8 +32,8 @@ const REST_MS = 1
 const PATIENCE_MS = 60_000
 
 let requests = 0
-/** Requests that this process sent and whose answer has not come whole. */
-const unanswered = new Set<object>()
+/** Requests that this process sent and whose answer has not come whole, with the turns waited. */
+const unanswered = new Map<object, number>()
 /** Responses of the servers of this process that are not closed. */
 const responses = new Set<ServerResponse>()
 let isWatching = false
@@ -43,7 +43,7 @@ export function watchRequests(): void {
   if (isWatching) return
   isWatching = true
   const requestOf = (message: unknown) => (message as { request: object }).request
-  subscribe('undici:request:create', (message) => unanswered.add(requestOf(message)))
+  subscribe('undici:request:create', (message) => unanswered.set(requestOf(message), 0))
   for (const end of ['trailers', 'error'])
     subscribe(`undici:request:${end}`, (message) => unanswered.delete(requestOf(message)))
   type Begun = { response: ServerResponse; server: Server }
@@ -63,7 +63,8 @@ export function watchRequests(): void {
  * server lets hang, or answers as a stream, is neither.
  */
 const isUnderWay = (): boolean =>
-  unanswered.size > 0 && unanswered.size > [...responses].filter(({ writableEnded }) => !writableEnded).length
+  [...unanswered.values()].some((turns) => turns < LATE_TURNS) &&
+  unanswered.size > [...responses].filter(({ writableEnded }) => !writableEnded).length
 
 /**
  * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of
@@ -90,13 +91,15 @@ export async function settle(flush: () => Promise<unknown>, signal?: AbortSignal
 
 /** Resolves after some turns of the event loop in which nothing happened. */
 async function rest(giveUpAtMs: number, signal?: AbortSignal): Promise<void> {
-  for (let quiet = 0; quiet < (isUnderWay() ? LATE_TURNS : TURNS) && !signal?.aborted; quiet += 1) {
+  for (let quiet = 0; quiet < TURNS && !signal?.aborted; quiet += 1) {
     if (performance.now() > giveUpAtMs) throw new Error(`The stage does not settle. ${whatIsOpen()}`)
     const before = statementsSent() + requests
     await new Promise(setImmediate)
+    const isLate = isUnderWay()
+    if (isLate) for (const [request, turns] of unanswered) unanswered.set(request, turns + 1)
     const isWorking =
-      clientsAtWork() > 0 || process.getActiveResourcesInfo().some((one) => IN_THREADS.test(one))
-    if (isWorking || isUnderWay()) await new Promise((resolve) => setTimeout(resolve, REST_MS))
+      isLate || clientsAtWork() > 0 || process.getActiveResourcesInfo().some((one) => IN_THREADS.test(one))
+    if (isWorking) await new Promise((resolve) => setTimeout(resolve, REST_MS))
     if (isWorking || statementsSent() + requests !== before) quiet = -1
   }
 }
