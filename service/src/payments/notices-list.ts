@@ -5,6 +5,7 @@ export type Notice = {
   id: string
   kind: 'paid' | 'refunded'
   state: 'due' | 'notified' | 'not_notified'
+  /** Null while it is due: the id that was chosen names no message until one is accepted. */
   messageId: string | null
   problem: string | null
   createdAt: Date
@@ -18,7 +19,8 @@ export async function findNoticesOfOrder(
 ): Promise<Notice[]> {
   const { rows } = await db.query<Notice>({
     name: 'find-notices-of-order',
-    text: `select notice_id as id, kind, state, message_id as "messageId", problem, created_at as "createdAt"
+    text: `select notice_id as id, kind, state, case when state = 'notified' then message_id end as "messageId", problem,
+                  created_at as "createdAt"
            from payment_notices where workspace_id = $1 and sender_id = $2 and reference_id = $3 order by created_at, notice_id`,
     values: [workspaceId, senderId, referenceId],
   })

@@ -141,6 +141,19 @@ test('each payment is notified once, however many processes do so and wherever o
   }
 })
 
+test('a notice that is due names no message, also when the id of its message was chosen', async () => {
+  const order = await pay()
+  const [sent] = await ended(order)
+  const shown = async () =>
+    (await call('GET', `/orders/${order.referenceId}/payments`)).body.notices[0].messageId
+  assert.equal(await shown(), sent?.messageId)
+  await stage.db.query(
+    `update payment_notices set state = 'due', message_id = $2, due_at = $3 where workspace_id = $1`,
+    [shop.workspaceId, randomUUID(), new Date(stage.clock.now().getTime() + DAY_MS)],
+  )
+  assert.equal(await shown(), null)
+})
+
 test('what came before the database was restored may have been notified: it is not notified automatically', async () => {
   const at = new Date(stage.clock.now().getTime() + 60_000)
   await stage.db.query('update workspaces set restored_to = $1, restored_at = $1', [at])
