@@ -58,7 +58,7 @@ const REFUSED_KEPT_MS = 10 * 60_000
 const REMEMBERED_MAX = 1_000
 
 type Trouble = { kind: 'waiting' | 'refused' | 'stopped'; failure: Failure; tries: number; until: Date }
-type Job = { sender: SenderAccount; media: MediaForSender; key: string }
+type Job = { sender: SenderAccount; mediaId: string; key: string }
 
 export function createChannelUploads({ db, channel, store, clock, log, limits }: Options): ChannelUploads {
   const underWay = new Map<string, Promise<void>>()
@@ -69,7 +69,6 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
   const after = (ms: number) => new Date(clock.now().getTime() + ms)
 
   async function find(sender: SenderAccount, mediaIds: readonly string[]): Promise<MediaAtChannel> {
-    const usableAfter = after(MARGIN_MS)
     const rows = await listForSender(db, sender.workspaceId, sender.id, mediaIds)
     const found = new Map(rows.map((row) => [row.mediaId, row]))
     const ready = new Map<string, string>()
@@ -77,19 +76,24 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
     for (const mediaId of mediaIds) {
       const media = found.get(mediaId)
       if (!media) return { kind: 'refused', failure: toDeliveryFailure('media_missing') }
-      if (media.channelMediaId !== null && media.expiresAt !== null && media.expiresAt > usableAfter) {
-        ready.set(mediaId, media.channelMediaId)
+      const usable = usableId(media)
+      if (usable !== null) {
+        ready.set(mediaId, usable)
         continue
       }
       const key = `${sender.id} ${mediaId}`
       const trouble = findTrouble(key)
       if (trouble) return toAnswer(trouble, key)
-      uploads.push(underWay.get(key) ?? begin({ sender, media, key }))
+      uploads.push(underWay.get(key) ?? begin({ sender, mediaId, key }))
     }
     return uploads.length > 0
       ? { kind: 'uploading', ended: Promise.all(uploads).then(() => undefined) }
       : { kind: 'ready', mediaIds: ready }
   }
+
+  /** What the channel calls a file, unless it forgets it soon. */
+  const usableId = ({ channelMediaId, expiresAt }: MediaForSender): string | null =>
+    expiresAt !== null && expiresAt > after(MARGIN_MS) ? channelMediaId : null
 
   function findTrouble(key: string): Trouble | null {
     const trouble = troubles.get(key)
@@ -125,11 +129,14 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
     running += 1
   }
 
-  async function upload({ sender, media, key }: Job): Promise<void> {
+  async function upload({ sender, mediaId, key }: Job): Promise<void> {
     if (aborter.signal.aborted) return
     const { workspaceId, id: senderId } = sender
-    const { mediaId, mimeType, sha256, bytes } = media
     try {
+      // an upload may have ended since the message was looked at
+      const [media] = await listForSender(db, workspaceId, senderId, [mediaId])
+      if (!media || usableId(media) !== null) return
+      const { mimeType, sha256, bytes } = media
       const open = () => store.open(workspaceId, sha256)
       const outcome = await channel.uploadMedia(sender, { mimeType, size: bytes, open }, aborter.signal)
       logOutcome(senderId, outcome)

@@ -5,6 +5,12 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, afterEach, before, test } from 'node:test'
+import type pg from 'pg'
+import { DAY_MS } from '../../src/engine/clock.ts'
+import { silentLog } from '../../src/engine/log/log.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
+import { createChannelUploads } from '../../src/media/channel-uploads.ts'
+import type { SenderAccount } from '../../src/senders/senders-repository.ts'
 import { failureOf, newWriter } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { OGG, PDF, PNG, upload } from '../stage/upload.ts'
@@ -64,6 +70,49 @@ test('a file goes to WhatsApp once for a sender, however many messages name it a
     data.map((media: { id: string }) => media.id),
     [id],
   )
+})
+
+test('a file whose upload ends while another message looks for it is not uploaded again', async () => {
+  const { id } = await newImage()
+  const found = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  let isFirst = true
+  const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
+    const isHeld = isFirst
+    isFirst = false
+    const rows = await stage.db.query(asked, values)
+    if (isHeld) {
+      found.resolve()
+      await mayAnswer.promise
+    }
+    return rows
+  }
+  let uploaded = 0
+  const uploads = createChannelUploads({
+    db: { query } as unknown as Queryable,
+    channel: {
+      async uploadMedia() {
+        uploaded += 1
+        return { kind: 'uploaded', channelMediaId: `${uploaded}`, livesMs: 30 * DAY_MS }
+      },
+    },
+    store: { open: () => Promise.reject(new Error('Nothing is read.')) },
+    clock: stage.clock,
+    log: silentLog,
+    limits: { retryFirstMs: 1_000, retryMaxMs: 1_000 },
+  })
+  const sender = { workspaceId: stage.shop.workspaceId, id: stage.shop.senderId } as SenderAccount
+  const late = uploads.find(sender, [id])
+  await found.promise
+  const early = await uploads.find(sender, [id])
+  assert.equal(early.kind, 'uploading')
+  if (early.kind === 'uploading') await early.ended
+  assert.equal((await uploads.find(sender, [id])).kind, 'ready')
+  mayAnswer.resolve()
+  const answer = await late
+  if (answer.kind === 'uploading') await answer.ended
+  assert.equal(uploaded, 1)
+  await uploads.close()
 })
 
 test('documents and voice notes arrive byte by byte, under the name that the message gives', async () => {
