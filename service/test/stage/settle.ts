@@ -59,12 +59,12 @@ export function watchRequests(): void {
 }
 
 /**
- * A request has not arrived, or what the server has written of its answer has not. One that a
+ * A request has not arrived whole, or what the server has written of its answer has not. One that a
  * server lets hang, or answers as a stream, is neither.
  */
 const isUnderWay = (): boolean =>
   [...unanswered.values()].some((turns) => turns < LATE_TURNS) &&
-  unanswered.size > [...responses].filter(({ writableEnded }) => !writableEnded).length
+  unanswered.size > [...responses].filter(({ writableEnded, req }) => req.complete && !writableEnded).length
 
 /**
  * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of
