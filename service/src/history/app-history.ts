@@ -40,6 +40,11 @@ import { importMessages, PAST_TEXTS, type PastMessage, type PastTexts } from './
 /** It works for a quarter of the time: it takes minutes anyway until WhatsApp has sent all. */
 const RESTS = 3
 
+/**
+ * A webhook of three megabytes would hold up what is accepted meanwhile, if one statement wrote it.
+ */
+const PIECES_AT_ONCE = 20
+
 /** How long a file waits for its message, which comes in another webhook. */
 const FILE_WAITS_MS = DAY_MS
 
@@ -108,6 +113,16 @@ const keysOf = (names: ContactAddresses[], sender: SenderAccount): string[] => [
 ]
 
 async function insertPieces(
+  client: pg.PoolClient,
+  sender: SenderAccount,
+  pieces: HistoryPiece[],
+  receivedAt: Date,
+): Promise<void> {
+  for (let from = 0; from < pieces.length; from += PIECES_AT_ONCE)
+    await insertSome(client, sender, pieces.slice(from, from + PIECES_AT_ONCE), receivedAt)
+}
+
+async function insertSome(
   client: pg.PoolClient,
   sender: SenderAccount,
   pieces: HistoryPiece[],
