@@ -5,7 +5,7 @@
 import autocannon from 'autocannon'
 import { quantile } from './quantile.ts'
 
-type Request = {
+export type Request = {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
@@ -21,14 +21,11 @@ export type Load = {
   next: (connection: number) => Request
   /** Checks an answer. */
   isRight: (body: string) => boolean
-  /** Requests a second, over all connections; unlimited by default. */
-  ratePerSecond?: number
-  /** Called for each answer. */
-  onAnswer?: (connection: number, ms: number) => void
 }
 
 export type LoadResult = {
   ratePerSecond: number
+  /** Of a paced load, from when a request was due. */
   p50Ms: number
   p99Ms: number
   /** In the order of the answers. */
@@ -42,7 +39,7 @@ const END_POLL_MS = 100
 
 /** Sends the load and returns how it was answered. Throws unless every answer was a correct 200. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
-  const { url, connections, amount, next, isRight, ratePerSecond, onAnswer } = load
+  const { url, connections, amount, next, isRight } = load
   const latenciesMs: number[] = []
   const numbers = new Map<object, number>()
   const firstWrong: string[] = []
@@ -56,7 +53,6 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
     amount,
     timeout: TIMEOUT_SECONDS,
     sampleInt: END_POLL_MS,
-    ...(ratePerSecond === undefined ? {} : { overallRate: ratePerSecond }),
     setupClient(client) {
       const number = numbers.size
       numbers.set(client, number)
@@ -71,20 +67,21 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
   const run = autocannon(options, (error: Error | null, result) =>
     error ? finished.reject(error) : finished.resolve(result),
   )
-  run.on('response', (client, _status, _bytes, ms) => {
+  run.on('response', (_client, _status, _bytes, ms) => {
     latenciesMs.push(ms)
     endedAtMs = performance.now()
-    onAnswer?.(numbers.get(client) ?? 0, ms)
   })
   const { non2xx, errors, mismatches, '2xx': answered } = await finished.promise
   if (non2xx + errors + mismatches > 0 || answered !== amount) {
     const counts = `${answered} answered, ${non2xx} not with 200, ${mismatches} wrong, ${errors} not at all`
     throw new Error(`Of ${amount} requests: ${counts}. ${firstWrong.join('')}`)
   }
-  return {
-    ratePerSecond: (amount / (endedAtMs - startedAtMs)) * 1000,
-    p50Ms: quantile(latenciesMs, 0.5),
-    p99Ms: quantile(latenciesMs, 0.99),
-    latenciesMs,
-  }
+  return toResult(amount, endedAtMs - startedAtMs, latenciesMs)
 }
+
+export const toResult = (amount: number, tookMs: number, latenciesMs: number[]): LoadResult => ({
+  ratePerSecond: (amount / tookMs) * 1000,
+  p50Ms: quantile(latenciesMs, 0.5),
+  p99Ms: quantile(latenciesMs, 0.99),
+  latenciesMs,
+})

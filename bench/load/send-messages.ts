@@ -7,8 +7,11 @@ import { customerAddress } from '../ground/fill.ts'
 import type { Shop } from '../../testkit/shops.ts'
 import { ORDER_DETAILS, toOrder } from './bodies.ts'
 import { sendLoad, type Load, type LoadResult } from './send-load.ts'
+import { sendPaced } from './send-paced.ts'
 
-export type Messages = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSecond' | 'onAnswer'> & {
+export type Messages = Pick<Load, 'url' | 'connections' | 'amount'> & {
+  /** At a steady pace; as fast as they are answered by default. */
+  ratePerSecond?: number
   /** Each connection sends for one sender of one of these shops. */
   shops: Shop[]
   /** Customers of each sender; see `fillCustomers`. */
@@ -18,8 +21,13 @@ export type Messages = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSec
 const IS_ID = /^\{"id":"[0-9a-f-]{36}"\}$/
 let lastReference = 0
 
-export async function sendMessages({ shops, customers, ...load }: Messages): Promise<LoadResult> {
-  const connections = Math.min(load.connections, load.amount)
+export async function sendMessages({
+  shops,
+  customers,
+  ratePerSecond,
+  ...counts
+}: Messages): Promise<LoadResult> {
+  const connections = Math.min(counts.connections, counts.amount)
   const senders = shops.flatMap(({ apiKey, senders: ofShop }) => ofShop.map(({ from }) => ({ apiKey, from })))
   const peers = Math.ceil(connections / senders.length) // connections that send for the same sender
   const share = Math.max(1, Math.floor(customers / peers))
@@ -38,5 +46,6 @@ export async function sendMessages({ shops, customers, ...load }: Messages): Pro
       body: toOrder(from, customerAddress(customer), reference),
     }
   }
-  return await sendLoad({ ...load, next, isRight: (body) => IS_ID.test(body) })
+  const load = { ...counts, connections, next, isRight: (body: string) => IS_ID.test(body) }
+  return await (ratePerSecond === undefined ? sendLoad(load) : sendPaced({ ...load, ratePerSecond }))
 }

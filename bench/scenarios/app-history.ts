@@ -45,7 +45,8 @@ export const appHistory: Scenario = {
       )
 
     async function sendBeside() {
-      const posting = postHistory(store, service.url, stored, past)
+      const webhooks = toWebhooks(store, stored, past)
+      const posting = post(service.url, webhooks)
       const sent = await send()
       await posting
       await waitFor('the history is stored', PATIENCE_MS, async () => {
@@ -71,15 +72,24 @@ export const appHistory: Scenario = {
   },
 }
 
-/** One webhook after another, as each is answered. @param from how many messages came before */
-async function postHistory({ shops }: Store, url: string, from: number, count: number): Promise<void> {
+/**
+ * Made before the messages are sent: it would hold up the process that sends them, and be measured.
+ * @param from how many messages came before
+ */
+function toWebhooks({ shops }: Store, from: number, count: number) {
   const [sender] = shops[0].senders
-  for (let first = from; first < from + count; first += CHUNK_MESSAGES) {
+  return Array.from({ length: Math.ceil(count / CHUNK_MESSAGES) }, (_, chunk) => {
+    const first = from + chunk * CHUNK_MESSAGES
     const messages = Math.min(CHUNK_MESSAGES, from + count - first)
-    const body = toHistory(sender.phoneNumberId, { first, messages, people: PEOPLE })
-    const { path, ...post } = toSignedPost(sender, body)
-    const { statusCode, body: answer } = await request(url + path, post)
-    await answer.dump()
+    return toSignedPost(sender, toHistory(sender.phoneNumberId, { first, messages, people: PEOPLE }))
+  })
+}
+
+/** One webhook after another, as each is answered. */
+async function post(url: string, webhooks: ReturnType<typeof toWebhooks>): Promise<void> {
+  for (const { path, ...webhook } of webhooks) {
+    const { statusCode, body } = await request(url + path, webhook)
+    await body.dump()
     if (statusCode !== 200) throw new Error(`A chunk of history was answered ${statusCode}.`)
   }
 }

@@ -9,6 +9,7 @@ import { openGround, type Ground } from '../ground/ground.ts'
 import { openFilledStore } from '../ground/set-up.ts'
 import { fillDeliveries } from '../ground/fill.ts'
 import { sendLoad } from '../load/send-load.ts'
+import { sendPaced } from '../load/send-paced.ts'
 import { assertMessages } from '../measure/assert-count.ts'
 import { describeEntry } from '../report/describe.ts'
 import { startChannel } from '../channel/start-channel.ts'
@@ -84,4 +85,7 @@ test('an answer that is not what it must be voids the run', async () => {
   const next = (path: string) => () => ({ method: 'POST' as const, path, headers: {}, body: '{}' })
   await sendLoad({ ...load, next: next('/v25.0/1/messages') })
   await assert.rejects(sendLoad({ ...load, next: next('/bench/seen') }), /4 wrong/)
+  const paced = { ...load, ratePerSecond: 1_000 }
+  await sendPaced({ ...paced, next: next('/v25.0/1/messages') })
+  await assert.rejects(sendPaced({ ...paced, next: next('/bench/seen') }), /answered 200: \{/)
 })
