@@ -8,6 +8,7 @@ import { listTemplateHealth, listTroubled } from '../senders/syncs-repository.ts
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { toName, type Check } from './check-sender.ts'
 import { countOf } from './command.ts'
+import { toSenderName } from '../kinds/sender-name.ts'
 
 /** Templates that are named; the page of templates has the others. */
 const NAMED_MAX = 5
@@ -25,7 +26,7 @@ export async function checkTemplates(
   { title }: Channel,
   templates: ChannelTemplates,
 ): Promise<Check> {
-  const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+  const name = toSenderName(sender)
   const [health] = await listTemplateHealth(db, sender.workspaceId, [sender.id])
   const troubled = await listTroubled(db, name, NAMED_MAX + 1)
   const named = troubled

@@ -36,6 +36,7 @@ import { fillPlaceholder, type Filling } from '../store/fill-placeholder.ts'
 import { toAddresses } from '../store/received-message.ts'
 import { BY_PHONE, FROM_PHONE } from '../store/message-data.ts'
 import { importMessages, PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
+import { toSenderName } from '../kinds/sender-name.ts'
 
 /** It works for a quarter of the time: it takes minutes anyway until WhatsApp has sent all. */
 const RESTS = 3
@@ -78,7 +79,7 @@ export async function openAppHistory(options: Options): Promise<AppHistory> {
   )
   return {
     async keep(sender, chunks, receivedAt) {
-      const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+      const name = toSenderName(sender)
       await inTransaction(pool, async (client) => {
         const excluded = await findExcluded(client, name)
         const [left, taken] = [[] as HistoryPiece[], [] as HistoryPiece[]]
@@ -227,7 +228,7 @@ async function store(
   messages: HistoryMessage[],
   { receivedAt, row, now }: { receivedAt: Date; row: JobRow; now: Date },
 ): Promise<Stored | null> {
-  const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+  const name = toSenderName(sender)
   const isLate = now.getTime() - receivedAt.getTime() >= FILE_WAITS_MS
   const stored: Stored = { stored: 0, known: 0, odd: [] }
   const past: HistoryMessage[] = []

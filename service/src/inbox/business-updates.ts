@@ -4,7 +4,7 @@
  * signed the webhook.
  */
 import type { AccountNotice, BusinessUpdate, Failure } from '../channels/channel.ts'
-import type { SenderName } from '../kinds/sender-name.ts'
+import { toSenderName, type SenderName } from '../kinds/sender-name.ts'
 import type { Clock } from '../engine/clock.ts'
 import { toMatchKey } from '../kinds/address.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -41,11 +41,9 @@ export function createBusinessUpdates(
   { pool, senders, clock, log, activity, onRefused, onAppNotice, onTemplatesUnknown }: Options,
   deadLetters: DeadLetters,
 ) {
-  const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
-
   async function applyTemplates(sender: SenderAccount, updates: TemplateUpdate[]) {
-    const isComplete = await applyUpdates(pool, nameOf(sender), updates, clock.now())
-    if (!isComplete) await onTemplatesUnknown(nameOf(sender))
+    const isComplete = await applyUpdates(pool, toSenderName(sender), updates, clock.now())
+    if (!isComplete) await onTemplatesUnknown(toSenderName(sender))
   }
 
   /**
@@ -55,10 +53,10 @@ export function createBusinessUpdates(
     const fields = { event: 'account_notice', senderId: sender.id, kind: what }
     if (!failure) {
       log.info(fields, 'WhatsApp reports something about an account.')
-      return activity.unread(`field:${what}`, 1, nameOf(sender))
+      return activity.unread(`field:${what}`, 1, toSenderName(sender))
     }
     log.warn({ ...fields, code: failure.failure.code }, 'WhatsApp warns of an account.')
-    activity.failed(nameOf(sender), JSON.stringify(failure.failure))
+    activity.failed(toSenderName(sender), JSON.stringify(failure.failure))
   }
 
   async function applyNotices(sender: SenderAccount, notices: AccountNotice[]) {
@@ -86,11 +84,11 @@ export function createBusinessUpdates(
     // which business account a sender belongs to is learnt when its templates are read
     const unplaced = signers.filter((sender) => sender.businessAccountId === null)
     await Promise.all([
-      ...unplaced.map((sender) => onTemplatesUnknown(nameOf(sender))),
+      ...unplaced.map((sender) => onTemplatesUnknown(toSenderName(sender))),
       // it may be theirs; reading the number is harmless
       ...(notices.some(({ isOfApp }) => isOfApp) ? unplaced.map((sender) => onAppNotice(sender, null)) : []),
       ...own.map(async (sender) => {
-        activity.webhookCame(nameOf(sender))
+        activity.webhookCame(toSenderName(sender))
         const batches = templateUpdates.length > 0 ? [templateUpdates] : []
         await deadLetters.storeEach(sender, batches, (updates) => applyTemplates(sender, updates))
         await applyNotices(sender, notices)

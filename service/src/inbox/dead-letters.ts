@@ -11,6 +11,7 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../engine/postgres/errors.ts'
 import type { SenderActivity } from '../senders/sender-activity.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
+import { toSenderName } from '../kinds/sender-name.ts'
 
 export type DeadLetters = {
   keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void>
@@ -41,8 +42,6 @@ const EXPECTED = /^(status|call):/
 type Options = { pool: Queryable; clock: Clock; log: Log; activity: SenderActivity }
 
 export function createDeadLetters({ pool, clock, log, activity }: Options): DeadLetters {
-  const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
-
   async function keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void> {
     if (deadLetters.length === 0) return
     const [reasons, payloads] = [deadLetters.map((one) => one.reason), deadLetters.map((one) => one.payload)]
@@ -52,7 +51,7 @@ export function createDeadLetters({ pool, clock, log, activity }: Options): Dead
        from unnest($4::uuid[], $5::text[], $6::text[]) as d(dead_letter_id, reason, payload)`,
       [sender.workspaceId, sender.id, receivedAt, deadLetters.map(newId), reasons, payloads],
     )
-    for (const reason of reasons) activity.unread(`set_aside:${reason}`, 1, nameOf(sender))
+    for (const reason of reasons) activity.unread(`set_aside:${reason}`, 1, toSenderName(sender))
   }
 
   async function storeOne<Element>(
@@ -82,7 +81,7 @@ export function createDeadLetters({ pool, clock, log, activity }: Options): Dead
     count(ignored, sender) {
       for (const [kind, count] of ignored) {
         log.info({ event: 'webhook_ignored', kind, count }, 'A webhook said something that is not read.')
-        activity.unread(kind, count, sender && !EXPECTED.test(kind) ? nameOf(sender) : null)
+        activity.unread(kind, count, sender && !EXPECTED.test(kind) ? toSenderName(sender) : null)
       }
     },
   }

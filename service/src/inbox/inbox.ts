@@ -15,7 +15,7 @@ import type {
   Receipt,
   WebhookUpdates,
 } from '../channels/channel.ts'
-import type { SenderName } from '../kinds/sender-name.ts'
+import { toSenderName, type SenderName } from '../kinds/sender-name.ts'
 import type { Clock } from '../engine/clock.ts'
 import { rememberLinks } from '../contacts/link-addresses.ts'
 import { awayProblem, Problem } from '../engine/problems/problems.ts'
@@ -170,7 +170,7 @@ export function openInbox(options: InboxOptions): Inbox {
       return
     }
     if (sender.isAway) throw awayProblem('moved')
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = toSenderName(sender)
     activity.webhookCame(name)
     deadLetters.count(update.ignored, sender)
     for (const { code, channelCode } of listAccountFailures(update)) {
@@ -220,7 +220,7 @@ export function openInbox(options: InboxOptions): Inbox {
    */
   function noteTest(channel: string, signedBy: string): void {
     for (const sender of senders.all().filter((one) => one.channel === channel && isSigner(one, signedBy))) {
-      const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+      const name = toSenderName(sender)
       activity.webhookCame(name)
       activity.unread('test:dashboard', 1, name)
     }
@@ -234,7 +234,7 @@ export function openInbox(options: InboxOptions): Inbox {
   ): Promise<void> {
     const addresses = toAddresses(message.from)
     if (addresses.length === 0) throw new WithoutAddressError('No address of the sender can be read.')
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = toSenderName(sender)
     const messageId = newId()
     const span =
       trace.span &&
@@ -278,7 +278,7 @@ export function openInbox(options: InboxOptions): Inbox {
    * element failed, the receipt is no news.
    */
   async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<string | null> {
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = toSenderName(sender)
     const link = receipt.recipient && { ...name, addresses: toAddresses(receipt.recipient), at: receipt.at }
     const known = knownLinks.current()
     const isAsked = link !== null && !known.has(link)
@@ -315,7 +315,7 @@ export function openInbox(options: InboxOptions): Inbox {
    * The preference of an unknown contact is not stored: WhatsApp itself refuses marketing to them.
    */
   async function prefer(sender: SenderAccount, { from, isStopped, at }: MarketingPreference): Promise<void> {
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = toSenderName(sender)
     const isKnown = await storePreference(pool, { ...name, addresses: toAddresses(from), isStopped, at })
     if (!isKnown) activity.unread('value:unknown_contact', 1, null)
   }

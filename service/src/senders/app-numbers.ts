@@ -13,7 +13,7 @@ import type { Clock } from '../engine/clock.ts'
 import { runJob, type RunningJob } from '../engine/jobs/jobs.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
-import type { SenderName } from '../kinds/sender-name.ts'
+import { toSenderName, type SenderName } from '../kinds/sender-name.ts'
 import {
   APP_NUMBER_ROWS,
   askForReading,
@@ -65,7 +65,7 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
   async function readOne(sender: SenderAccount, signal: AbortSignal): Promise<void> {
     const { connecting } = channels.of(sender.channel)
     if (!connecting) return
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = toSenderName(sender)
     const askedAt = clock.now()
     const answered = await connecting.readNumber(sender, signal)
     // a number that cannot be read is not known to have left
@@ -84,7 +84,7 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
   }
 
   async function resume(sender: SenderAccount, codes: string[], shownAt: Date): Promise<boolean> {
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = toSenderName(sender)
     const isBack = await resumeStopped(db, name, codes, shownAt, clock.now())
     if (isBack)
       log.info({ event: 'sender_back', senderId: sender.id }, 'A number is back: its sender goes on.')
@@ -113,13 +113,13 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
   return {
     close: () => job.close(),
     async noticeCame(sender, left) {
-      const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+      const name = toSenderName(sender)
       const { connecting } = channels.of(sender.channel)
       if (left && connecting) await explainStop(db, name, JSON.stringify(left), [...connecting.leftCodes])
       await ask(name)
     },
     async echoCame(sender, at) {
-      const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+      const name = toSenderName(sender)
       const isNew = !sender.isInApp && (await rememberApp(db, name, clock.now()))
       const { connecting } = channels.of(sender.channel)
       // where the number cannot be read, a send may be all that has shown that it left

@@ -8,6 +8,7 @@ import { Problem } from '../engine/problems/problems.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { beginAsking, endAsking } from './app-syncs-repository.ts'
 import type { SenderAccount } from './senders-repository.ts'
+import { toSenderName } from '../kinds/sender-name.ts'
 
 /** Nothing of the request was written. */
 const UNWRITTEN = ['channel_unreachable', 'call_given_up']
@@ -24,7 +25,7 @@ export async function askAppSync(
 ): Promise<void> {
   const { connecting, title } = channel
   if (!connecting) throw new Problem('channel_refused', `Numbers of ${title} have no app to ask.`)
-  const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+  const name = toSenderName(sender)
   for (const what of SYNCED) {
     if (!(await beginAsking(pool, name, what, now))) continue
     const answered = await connecting.askSync(sender, what)

@@ -18,6 +18,7 @@ import { askForSync, recordSync, SYNC_ROWS } from '../senders/syncs-repository.t
 import { markDeleted, mergeSeen } from './merge-template.ts'
 import { DELETED, type ChannelTemplate } from '../kinds/template.ts'
 import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templates-repository.ts'
+import { toSenderName } from '../kinds/sender-name.ts'
 
 export type TemplateSync = SharedNeeds['templateSync'] & RunningJob
 
@@ -58,7 +59,7 @@ export async function openTemplateSync({
   const jittered = (ms: number) => ms * (1 - JITTER / 2 + JITTER * random())
 
   async function readOne(sender: SenderAccount, signal?: AbortSignal) {
-    const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const name = toSenderName(sender)
     const templates = channels.of(sender.channel).templates
     if (templates === null) return
     const startedAt = clock.now()
@@ -135,7 +136,7 @@ export async function openTemplateSync({
       job.wake()
     },
     async read(sender) {
-      await askForSync(pool, { workspaceId: sender.workspaceId, senderId: sender.id }, clock.now(), REST_MS)
+      await askForSync(pool, toSenderName(sender), clock.now(), REST_MS)
       await readOne(sender)
     },
   }

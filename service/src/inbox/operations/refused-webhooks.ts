@@ -6,6 +6,7 @@
 import type { SenderAccount } from '../../senders/senders-repository.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import type { SenderActivity } from '../../senders/sender-activity.ts'
+import { toSenderName } from '../../kinds/sender-name.ts'
 
 const WARNING_INTERVAL_MS = 60_000
 
@@ -26,7 +27,7 @@ export function createNoteRefused(
     const sender = senders().find((one) => one.channelAccountId === channelAccountId) ?? null
     // the channel signs everything it sends, so a missing signature says nothing about the secret
     const isOfSender = sender !== null && reason === 'wrong'
-    const name = isOfSender ? { workspaceId: sender.workspaceId, senderId: sender.id } : null
+    const name = isOfSender ? toSenderName(sender) : null
     activity.unread(`signature:${reason}`, 1, name)
 
     const key = sender?.id ?? null

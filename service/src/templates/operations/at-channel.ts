@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '../../engine/http/refusal.ts'
-import type { SenderName } from '../../kinds/sender-name.ts'
+import { toSenderName, type SenderName } from '../../kinds/sender-name.ts'
 import type { Answered, ChannelTemplates } from '../../channels/channel.ts'
 import { isObject } from '../../engine/member-of.ts'
 import { Problem, type Fault } from '../../engine/problems/problems.ts'
@@ -75,7 +75,7 @@ export function valueOf<Value>(
 ): Value {
   if (answered.kind !== 'unknown') return assertDone(answered)
   templateSync
-    .ask({ workspaceId: sender.workspaceId, senderId: sender.id })
+    .ask(toSenderName(sender))
     .catch((error: unknown) =>
       log.warn({ event: 'templates_unread', err: error }, 'Templates are read later.'),
     )
