@@ -32,7 +32,8 @@ export function OrderActions({ order, isPaid, messages, conversationId, money }:
   const id = useId()
   const { referenceId } = order
   const stepping = useStep((step) => {
-    const say = (language: Language) => stepTexts[language].told(referenceId, stepTexts[language].done[step])
+    const say = (language: Language) =>
+      stepTexts[language].notified(referenceId, stepTexts[language].done[step])
     showToast({ text: say })
   })
   const formats = useFormats()

@@ -26,7 +26,7 @@ export const stepTexts = defineTexts(
       completed: 'Your order was delivered. Thank you!',
       canceled: 'Your order was canceled.',
     },
-    told: (referenceId: string, what: string) =>
+    notified: (referenceId: string, what: string) =>
       `Order ${referenceId}: the customer will be notified that it is ${what}.`,
     other: 'Custom message',
     confirm: {
@@ -76,7 +76,7 @@ export const stepTexts = defineTexts(
       completed: 'Seu pedido foi entregue. Agradecemos a preferência!',
       canceled: 'Seu pedido foi cancelado.',
     },
-    told: (referenceId, what) => `Pedido ${referenceId}: o cliente será avisado de que ${what}.`,
+    notified: (referenceId, what) => `Pedido ${referenceId}: o cliente será avisado de que ${what}.`,
     other: 'Outra mensagem',
     confirm: {
       paid: (referenceId) => `Avisar o cliente que o pedido ${referenceId} está pago?`,
