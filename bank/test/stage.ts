@@ -9,13 +9,12 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
+import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { startBank, type Bank, type BankOptions } from '../src/bank.ts'
 
 /* oxlint-disable typescript/no-explicit-any -- answers are what these tests look into */
 export type Json = any
 export type Answer = { status: number; body: Json; headers: IncomingHttpHeaders }
-
-const WAIT_MS = 30_000
 
 export type ShopOptions = {
   cert?: string
@@ -169,7 +168,7 @@ export async function openReceiver(t: TestContext) {
 
 /** Polls until `condition` holds, with a limit for busy machines. */
 export async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + WAIT_MS
+  const deadlineMs = performance.now() + PATIENCE_MS
   while (!(await condition())) {
     assert.ok(performance.now() < deadlineMs, `waited in vain until ${what}`)
     await sleep(5)

@@ -9,10 +9,8 @@ import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import type { SignedIn } from '../../service/test/stage/signed-in.ts'
 import { openStage, type Stage, type StageOptions } from '../../service/test/stage/stage.ts'
+import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { buildConsole } from '../build.ts'
-
-/** How long anything the tests wait for may take on a busy machine. */
-const WAIT_MS = 30_000
 
 /** Answers that are no mistake of the page: the browser writes each of them to its console. */
 const REFUSALS =
@@ -79,7 +77,12 @@ export async function openConsoleStage(
     assert.ok(browser)
     const origins = [stage.service.url, stage.simulator.url]
     const whole = { serviceWorkers: 'block' as const, ...profile } // what a worker answers, a test cannot route
-    return await openPage(browser, context, { waitMs: WAIT_MS, profile: whole, expected: REFUSALS, origins })
+    return await openPage(browser, context, {
+      waitMs: PATIENCE_MS,
+      profile: whole,
+      expected: REFUSALS,
+      origins,
+    })
   }
 
   const openConsole: ConsoleStage['openConsole'] = async (context, options = {}) => {

@@ -23,6 +23,7 @@ import { newCustomer, orderDetails } from '../../testkit/bodies.ts'
 import { findFreePort } from '../../testkit/free-ports.ts'
 import { makeShops, type Shop } from '../../testkit/shops.ts'
 import { startSimulator, type Simulator } from '../../testkit/simulator.ts'
+import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { buildImage, findObstacle, ownArchitecture } from '../image/build.ts'
 import { USER } from '../image/collect-system.ts'
 import { readYaml } from './files.ts'
@@ -32,7 +33,6 @@ const VERSION = '0.0.0-test'
 const NAME = `recado-test-${randomBytes(6).toString('hex')}`
 /** As docs/operations.md gives it. */
 const STOP_TIMEOUT_MS = 20_000
-const PATIENCE_MS = 60_000
 const run = promisify(execFile)
 
 type BundleConfig = {

@@ -22,6 +22,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../testkit/free-ports.ts'
+import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { readProject, readWords, type Service } from './compose-project.ts'
 import { ROOT } from './files.ts'
 
@@ -29,7 +30,6 @@ import { ROOT } from './files.ts'
 export const POSTGRES_BIN = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
 
 const DATA = 'database/18/docker'
-const PATIENCE_MS = 60_000
 const LEFT_OUT = ['proxy']
 type Running = { child: ChildProcess; image: string }
 type Ran = { code: number; said: string }

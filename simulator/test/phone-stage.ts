@@ -10,6 +10,7 @@ import type { TestContext } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
+import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { startSimulator, type SimulatorOptions } from '../src/simulator.ts'
 import type { Json } from './stage.ts'
 
@@ -18,8 +19,6 @@ const ACCESS_TOKEN = 'shop-access-token'
 const APP_SECRET = 'shop-app-secret'
 const GRAPH_VERSION = 'v25.0'
 
-/** Longest wait for anything on a busy machine. */
-const WAIT_MS = 30_000
 const POLL_MS = 20
 
 /**
@@ -156,7 +155,7 @@ async function listenForWebhooks(received: WebhookValue[], badSignatures: string
 
 /** Waits until `find` returns a true value. */
 export async function until<T>(what: string, find: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const endsAt = Date.now() + WAIT_MS
+  const endsAt = Date.now() + PATIENCE_MS
   for (;;) {
     const found = await find()
     if (found) return found
@@ -183,7 +182,7 @@ export async function openStage() {
     options: BrowserContextOptions = {},
   ): Promise<OpenedPage> {
     assert.ok(browser)
-    const { page, complaints } = await openPage(browser, context, { waitMs: WAIT_MS, profile: options })
+    const { page, complaints } = await openPage(browser, context, { waitMs: PATIENCE_MS, profile: options })
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: CAKE }))
     await page.goto(`${url}/#/${waId}`)
     return { page, complaints }

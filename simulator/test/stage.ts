@@ -8,13 +8,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { startSimulator, type SimulatorOptions } from '../src/simulator.ts'
 
 export const ACCOUNT = '106540352242922'
 export const CUSTOMER = '5511987654321'
 const TOKEN = 'test-access-token'
 const SECRET = 'test-app-secret'
-const WAIT_MS = 30_000
 
 /* oxlint-disable typescript/no-explicit-any -- answers and webhooks are what these tests look into */
 export type Json = any
@@ -164,7 +164,7 @@ export function sorted(words: string[]): string[] {
 
 /** Polls until `condition` holds, with a limit for busy machines. */
 export async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + WAIT_MS
+  const deadlineMs = performance.now() + PATIENCE_MS
   while (!(await condition())) {
     assert.ok(performance.now() < deadlineMs, `waited in vain until ${what}`)
     await sleep(5)

@@ -8,9 +8,9 @@ import { request } from 'undici'
 import { findBarriers } from '../../../console/test/axe.ts'
 import { openPage } from '../../../scripts/browser-page.ts'
 import { openBrowser } from '../../../scripts/browser.ts'
+import { PATIENCE_MS } from '../../../testkit/patience.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
-const WAIT_MS = 20_000
 const KEY = `rcd_${'k'.repeat(43)}`
 
 const { browser, skipped } = await openBrowser()
@@ -145,7 +145,7 @@ for (const [scheme, width] of [
     async (context) => {
       assert.ok(browser)
       const { page, complaints } = await openPage(browser, context, {
-        waitMs: WAIT_MS,
+        waitMs: PATIENCE_MS,
         profile: { viewport: { width, height: 844 }, colorScheme: scheme },
         origins: [stage.service.url],
       })
@@ -165,7 +165,7 @@ test(
   async (context) => {
     assert.ok(browser)
     const { page, complaints } = await openPage(browser, context, {
-      waitMs: WAIT_MS,
+      waitMs: PATIENCE_MS,
       profile: { viewport: { width: 390, height: 844 } },
       origins: [stage.service.url],
     })

@@ -7,6 +7,7 @@
  */
 import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
+import { PATIENCE_MS } from '../../../testkit/patience.ts'
 import {
   BARRIER,
   clientsAtWork,
@@ -28,8 +29,6 @@ const LATE_TURNS = 100
 /** Work in threads of the process, such as reading a file. */
 const IN_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq|TCPConnect|PipeConnect|Zlib|.*JOB|.*REQUEST$)/
 const REST_MS = 1
-/** Of real time. Longer than any pause of a busy machine: something hangs. */
-const PATIENCE_MS = 60_000
 
 let requests = 0
 /** Requests that this process sent and whose answer has not come whole, with the turns waited. */
@@ -67,7 +66,7 @@ const isUnderWay = (): boolean =>
   unanswered.size > [...responses].filter(({ writableEnded, req }) => req.complete && !writableEnded).length
 
 /**
- * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of
+ * Throws after two minutes of real time, and names what hangs: a statement that waits for a lock of
  * the test, for example.
  *
  * @param flush resolves when the simulator has sent all that it holds back

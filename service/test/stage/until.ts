@@ -1,18 +1,20 @@
 /** Waiting for what the service does by itself. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PATIENCE_MS } from '../../../testkit/patience.ts'
 import type { StillClock } from './test-clock.ts'
 
 /**
  * Waits until `ask` returns a true value, and returns that. On a still clock time passes from one
  * moment at which something is due to the next; it fails after a minute of that time. Otherwise it
- * fails after a minute of real time.
+ * fails after two minutes of real time.
  */
 export type Until = <Result>(
   ask: () => Promise<Result | null | undefined | false>,
   what: string | (() => string),
 ) => Promise<Result>
 
-const PATIENCE_MS = 60_000
+/** Of a still clock. */
+const PASSES_MS_MAX = 60_000
 const POLL_MS = 20
 
 const fail = (what: string | (() => string)): never => {
@@ -33,7 +35,7 @@ export const untilRealTimePasses: Until = async (ask, what) => {
 export const untilClockMoves =
   (clock: StillClock, settled: (signal: AbortSignal) => Promise<void>): Until =>
   async (ask, what) => {
-    let leftMs = PATIENCE_MS // without what `ask` itself advances
+    let leftMs = PASSES_MS_MAX // without what `ask` itself advances
     for (;;) {
       const found = await askUntilSettled(ask, settled)
       if (found) return found
