@@ -95,20 +95,25 @@ function inOrder(touched: readonly Touched[]): Touched[] {
 
 async function settleLone(client: pg.PoolClient, workspaceId: string, paymentId: string): Promise<string[]> {
   const facts = await readLoneFacts(client, workspaceId, paymentId)
-  return facts ? writeVerdicts(client, workspaceId, judgeLone(facts), facts.isListed) : []
+  if (!facts) return []
+  const isListed = facts.isListed || facts.before !== null // it waited as money of an order
+  return writeVerdicts(client, workspaceId, judgeLone(facts), isListed)
 }
 
 /**
  * What was judged while the customer of its order was known stays so; a person may still have to
- * settle it.
+ * settle it. Where the bank refuses the refund that settled it, it waits for a person again.
  */
 function judgeLone(facts: LoneFacts): Judged {
   const judged = judge(facts)
   const { before } = facts
   if (before === null) return judged
-  const payments = [...judged.payments].map(
-    ([id, { isOpen }]) => [id, { verdict: before.verdict, isOpen: before.isOpen && isOpen }] as const,
-  )
+  const hasFailed = facts.refunds.some(({ state }) => state === 'refused')
+  const wasSettledBy = new Map(facts.payments.map(({ id, decision }) => [id, decision?.kind]))
+  const payments = [...judged.payments].map(([id, { isOpen }]) => {
+    const mayBeOpen = before.isOpen || (hasFailed && wasSettledBy.get(id) === 'refund')
+    return [id, { verdict: before.verdict, isOpen: mayBeOpen && isOpen }] as const
+  })
   return { ...judged, payments: new Map(payments) }
 }
 

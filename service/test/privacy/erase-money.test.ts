@@ -3,10 +3,11 @@
  * order of the same name.
  */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
-import type { ScriptedProvider } from '../stage/payments.ts'
+import { refuses, type ScriptedProvider } from '../stage/payments.ts'
 import type { Stage } from '../stage/stage.ts'
 import { erase } from '../stage/while-erasing.ts'
 
@@ -71,4 +72,53 @@ test('money that comes for the charge of an erased customer waits for a person, 
   assert.deepEqual([late.referenceId, late.verdict, late.isOpen], [null, 'unknown', true])
   const { payments: ofOrder, paidDate } = await moneyOfOrder()
   assert.deepEqual([ofOrder, paidDate], [[], null])
+})
+
+/** Two payments of one charge, of which the later one waits; then the customer is erased. */
+async function payTwiceAndErase(): Promise<string> {
+  const { stage, bank, charge, to, shop } = till
+  assert.equal((await charge()).status, 200)
+  const [made] = await till.charges()
+  for (const count of [1, 2]) {
+    bank.pay({ txid: made!.txid })
+    stage.clock.advance(HOUR_MS)
+    await stage.until(async () => (await payments()).length === count, 'it is booked')
+  }
+  const open = await needAttention()
+  assert.deepEqual(
+    open.map(({ verdict }: { verdict: string }) => verdict),
+    ['twice'],
+  )
+  assert.equal((await erase(stage, to, undefined, undefined, shop)).kind, 'erased')
+  return open[0].id
+}
+
+const needAttention = async () => (await till.call('GET', '/payments?state=open')).body.data
+
+async function refund(paymentId: string, value: number, state: string): Promise<void> {
+  const path = `/payments/${paymentId}/refunds/${randomUUID()}`
+  const asked = await till.call('PUT', path, { amount: { value }, reason: 'Pago duas vezes.' })
+  assert.equal(asked.status, 200, asked.text)
+  await till.stage.until(async () => (await till.call('GET', path)).body.state === state, `it is ${state}`)
+}
+
+test('a payment of an erased customer waits for a person again where the bank refuses its refund', async () => {
+  const paymentId = await payTwiceAndErase()
+  till.bank.answer = ({ name }, carryOut) => (name === 'makeRefund' ? refuses() : carryOut())
+  await refund(paymentId, till.bank.received.at(-1)!.amount, 'refused')
+  assert.deepEqual(
+    (await needAttention()).map(({ id }: { id: string }) => id),
+    [paymentId],
+  )
+})
+
+test('a payment of an erased customer waits on after a part of it went back, also where money of no order does not', async () => {
+  const account = await till.call('PATCH', `/payment-accounts/${till.accountId}`, { listsUnknown: false })
+  assert.equal(account.status, 200, account.text)
+  const paymentId = await payTwiceAndErase()
+  await refund(paymentId, 1, 'done')
+  assert.deepEqual(
+    (await needAttention()).map(({ id }: { id: string }) => id),
+    [paymentId],
+  )
 })
