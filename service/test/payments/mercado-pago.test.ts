@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { openMercadoPago } from '../../src/providers/mercado-pago/mercado-pago.ts'
+import { toReceived } from '../../src/providers/mercado-pago/records.ts'
 import type { PaymentAccount } from '../../src/providers/provider.ts'
 import { newToken, startMercadoPago, type MercadoPagoStand } from '../stage/mercado-pago.ts'
 import { createTestClock } from '../stage/test-clock.ts'
@@ -68,6 +69,14 @@ test('a payer without an e-mail is charged by the address of the shop, and by no
 test('an access token that is not accepted stops the account', async () => {
   const outcome = await open().makeCharge(accountWith('APP_USR-another'), draftOf())
   assert.equal(outcome.kind === 'stopped' && outcome.failure.code, 'credentials_refused')
+})
+
+test('what another system of the shop wrote at its payments is not read', () => {
+  const payment = { id: 1, transaction_amount: 48, date_approved: '2026-11-28T12:00:00.000-03:00' }
+  for (const reference of ['ana@cliente.example', '123.456.789-09', '7978C0C97EA847E78E8849634473C1F1'])
+    assert.equal(toReceived({ ...payment, external_reference: reference })?.txid, null, reference)
+  const ours = toReceived({ ...payment, external_reference: '7978c0c97ea847e78e8849634473c1f1' })
+  assert.equal(ours?.txid, '7978c0c97ea847e78e8849634473c1f1')
 })
 
 test('a refund has the id of Mercado Pago, and ours where its metadata is kept', async (t) => {

@@ -58,6 +58,13 @@ export function toChargeRecord(json: unknown): ChargeRecord | null {
   }
 }
 
+/**
+ * Ours has the form of a UUID without its hyphens. The list is that of the whole account: what
+ * other systems write there may be a person's e-mail, and is not kept.
+ */
+const toOwnTxid = (reference: unknown): string | null =>
+  typeof reference === 'string' && /^[0-9a-f]{32}$/.test(reference) ? reference : null
+
 /** Null also of a payment for which no money came. */
 export function toReceived(json: unknown): Received | null {
   const id = toId(memberOf(json, 'id'))
@@ -70,7 +77,7 @@ export function toReceived(json: unknown): Received | null {
     amount,
     at,
     key: null,
-    txid: toText(memberOf(json, 'external_reference')),
+    txid: toOwnTxid(memberOf(json, 'external_reference')),
     refunds: (Array.isArray(refunds) ? refunds : []).flatMap((one: unknown) => toRefundRecord(one) ?? []),
   }
 }
