@@ -201,7 +201,9 @@ async function findCharges(
  * if they are not settled yet. Returns the ids of payments that have new ones.
  */
 async function bookRefunds(context: Context, received: readonly Received[]): Promise<string[]> {
-  const heard = received.flatMap(({ id, refunds: all }) => all.map((refund) => ({ paymentId: id, refund })))
+  const heard = received.flatMap(({ id, refunds: all }) =>
+    all.filter(({ amount }) => amount > 0).map((refund) => ({ paymentId: id, refund })),
+  )
   if (heard.length === 0) return []
   const refunds = await nameOurs(context, heard)
   const { client, workspaceId, now, touched } = context

@@ -112,7 +112,7 @@ async function readAccount(
     await storeSweepPlace(db, name, null)
     return planRead(options, name, waitMsOf(reading, readMs))
   }
-  const beginMs = shiftMs === 0 ? 0 : toBegin(reading)
+  const beginMs = shiftMs === 0 ? -Infinity : toBegin(reading)
   const run = { options, name, now, reading, shiftMs, read: createRead(options, open, beginMs, signal) }
   const isBehind = reading.readPlace !== null || now.getTime() - toReadTo(reading) > NEAR_MS
   if (isBehind) {

@@ -220,3 +220,10 @@ test('the customer is owed a word about the payment only if the sender says so, 
   await Promise.all([bookList(tools, shop, page), bookList(tools, shop, page.toReversed())])
   assert.deepEqual(await notices(), [{ kind: 'paid', state: 'due', dueAt: NOW, about: 'E2' }])
 })
+
+test('a refund of nothing keeps no money of its page from being booked', async () => {
+  const none = { id: 'R1', amount: 0, state: 'refused', origin: null, at: null, failure: null } as const
+  const page = [{ ...paid('E1', txid, 4800, at(-5)), refunds: [none] }, paid('E2', null, 100, at(-4))]
+  assert.equal(await bookList(tools, shop, page), 2)
+  assert.deepEqual(await verdictsOf(db, shop), { E1: 'exact', E2: 'unknown!' })
+})

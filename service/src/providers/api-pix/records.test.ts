@@ -145,10 +145,11 @@ test('a local time that is marked as UTC is known by the minute in which the pay
 })
 
 test('a moment that cannot be read is the minute in which the payment began, if its id says that', () => {
-  for (const odd of ['2026-11-28', 'ontem', '', null, 1_795_878_000, undefined])
+  const empty = ['0001-01-01T00:00:00', '0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z']
+  for (const odd of ['2026-11-28', 'ontem', '', null, 1_795_878_000, undefined, ...empty])
     assert.equal(receivedAt(odd), '2026-11-28T15:00:00.000Z', String(odd))
   for (const id of ['E1', 'E12345678202613281500kkkkkkkkkkk', BEGAN.replace('E', 'D'), `${BEGAN}kk`])
-    assert.equal(receivedAt('ontem', id), undefined, id)
+    for (const odd of ['ontem', ...empty]) assert.equal(receivedAt(odd, id), undefined, `${id} ${odd}`)
 })
 
 test('a charge is read in each of its states, in the two genders of the standard', () => {
@@ -266,13 +267,15 @@ test('refunds of the shop and of the banks are distinguished, in a list or alone
 
 test('a refund that cannot be read is listed beside its payment, and is not left out', () => {
   const refund = { id: 'r1', valor: '10', horario: { solicitacao: PAID.horario }, status: 'DEVOLVIDO' }
-  const listed = toReceivedOnes([{ ...PAID, devolucoes: [refund, { ...refund, id: undefined }, null] }])
+  const none = { ...refund, id: 'r2', valor: '0.00' }
+  const listed = toReceivedOnes([{ ...PAID, devolucoes: [refund, none, { ...refund, id: undefined }, null] }])
   assert.deepEqual(
     [listed?.read.length, listed?.unreadable.map(({ id, amount }) => [id, amount])],
     [
       1,
       [
         [`${PAID.endToEndId}/devolucao/r1`, '10'],
+        [`${PAID.endToEndId}/devolucao/r2`, '0.00'],
         [`${PAID.endToEndId}/devolucao/?`, '10'],
       ],
     ],

@@ -170,8 +170,8 @@ export function toRefundRecord(json: unknown): RefundRecord | null {
   const id = memberOf(json, 'id')
   const amount = toHundredths(memberOf(json, 'valor'))
   const status = toWord(memberOf(json, 'status'))
-  if (typeof id !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(id) || amount === null) return null
-  if (status === null) return null
+  if (typeof id !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(id)) return null
+  if (amount === null || amount === 0 || status === null) return null
   const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'refused' : 'pending'
   const times = memberOf(json, 'horario')
   const nature = memberOf(json, 'natureza')
@@ -205,13 +205,17 @@ const BEHIND = [2, 3, 4, 5]
 /** Clocks of banks differ by less. */
 const SKEW_MS = 5 * 60_000
 
+/** Pix began in November 2020. What is written before is the empty date of some program. */
+const FIRST_YEAR = 2020
+
 /**
  * When money came. A bank that writes local time and marks it as UTC has it come hours before it
- * began: the hours are added. What cannot be read is the minute in which it began, if the id says
- * that.
+ * began: the hours are added. What cannot be read, or lies before Pix, is the minute in which it
+ * began, if the id says that.
  */
 function toReceivedAt(endToEndId: string, written: unknown): Pick<Received, 'at' | 'hoursAdded'> | null {
-  const [at, began] = [toMoment(written), toBegan(endToEndId)]
+  const [read, began] = [toMoment(written), toBegan(endToEndId)]
+  const at = read && read.getUTCFullYear() >= FIRST_YEAR ? read : null
   const either = at ?? began
   if (at === null || began === null) return either && { at: either }
   const hours = Math.ceil((began.getTime() - at.getTime() - SKEW_MS) / HOUR_MS)
