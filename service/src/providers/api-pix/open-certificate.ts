@@ -16,7 +16,7 @@ export type GivenCertificate =
 export type OpenCertificate = (given: GivenCertificate) => Promise<ClientCertificate | Mistake>
 
 /** Of processor time: an honest file opens on a busy machine too, and later. */
-const OPENING_MS_MAX = 2_000
+export const OPENING_MS_MAX = 2_000
 const LOOKED_AT_EACH_MS = 200
 /** Certificates that wait for the one that is being opened. */
 export const CERTIFICATES_WAITING_MAX = 8
