@@ -3837,7 +3837,7 @@ export interface components {
             refunded: components["schemas"]["Money"];
             /**
              * Format: uuid
-             * @description The sender of the order; null: it is of no order.
+             * @description The sender of the order; null: it is of no order, or its contact was erased.
              */
             senderId: string | null;
             /**
@@ -4400,7 +4400,7 @@ export interface components {
             contact: components["schemas"]["Contact"];
             /**
              * Format: date-time
-             * @description When its first message was stored.
+             * @description When its first message was stored, or said if it was imported.
              */
             createDate: string;
             /** @description Address of the sender, digits. */
@@ -4436,7 +4436,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When its latest message was stored.
+             * @description When its latest message was stored, or said if it was imported.
              */
             lastMessageDate: string;
             /** @description As of its sender: whether the console marks as read what a person has seen. */
@@ -5956,7 +5956,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The message that asks for it. That of a charge that failed was never stored.
+             * @description The message that asks for it. Until that is accepted, and where it never was, no message has this id.
              */
             messageId: string;
             /** @description The shop's id of the order. */
@@ -6217,7 +6217,7 @@ export interface components {
             conversationId: string;
             /**
              * Format: date-time
-             * @description When it was stored here.
+             * @description When it was stored here; of a message that was imported, when it was said.
              */
             createDate: string;
             /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app; and `importedFrom`, which is `phone` of what a contact wrote before the number was connected. */
@@ -6710,7 +6710,7 @@ export interface components {
             provider: string;
             /**
              * Format: date-time
-             * @description All money that came until then is known; null: nothing was asked yet.
+             * @description The bank was asked for all money that came until then; null: it was not asked yet. Days that it did not list for a day are passed over, with a line in the log.
              */
             readDate: string | null;
             /** @description As it was seen last of payments whose end-to-end id shows that the bank marks local time as UTC. Null: it never was. */
@@ -7696,7 +7696,7 @@ export interface components {
             refunded: components["schemas"]["Money"];
             /**
              * Format: uuid
-             * @description The sender of the order; null: it is of no order.
+             * @description The sender of the order; null: it is of no order, or its contact was erased.
              */
             senderId: string | null;
             /**
@@ -7748,7 +7748,7 @@ export interface components {
             provider: string;
             /**
              * Format: date-time
-             * @description All money that came until then is known; null: nothing was asked yet.
+             * @description The bank was asked for all money that came until then; null: it was not asked yet. Days that it did not list for a day are passed over, with a line in the log.
              */
             readDate: string | null;
             /** @description As it was seen last of payments whose end-to-end id shows that the bank marks local time as UTC. Null: it never was. */
@@ -8028,7 +8028,7 @@ export interface components {
             refunded: number;
             /**
              * Format: uuid
-             * @description The sender of the order; null: it is of no order.
+             * @description The sender of the order; null: it is of no order, or its contact was erased.
              */
             senderId: string | null;
             /**
@@ -8316,7 +8316,7 @@ export interface components {
             conversationId: string;
             /**
              * Format: date-time
-             * @description When it was stored here.
+             * @description When it was stored here; of a message that was imported, when it was said.
              */
             createDate: string;
             /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app; and `importedFrom`, which is `phone` of what a contact wrote before the number was connected. */
@@ -8545,7 +8545,7 @@ export interface components {
             referenceId: string | null;
             /**
              * Format: uuid
-             * @description The sender of the order; null: the payment is of no order.
+             * @description The sender of the order; null: the payment is of no order, or its contact was erased.
              */
             senderId: string | null;
             /**

@@ -58,7 +58,10 @@ export const Message = Type.Object(
       "WhatsApp's id of the message that this one replies to, reacts to, corrects or deletes.",
     ),
     contextFrom: nullableText('Who sent the message replied to.'),
-    createDate: Type.String({ format: 'date-time', description: 'When it was stored here.' }),
+    createDate: Type.String({
+      format: 'date-time',
+      description: 'When it was stored here; of a message that was imported, when it was said.',
+    }),
     sendDate: nullableDate('When it was sent, in channel time.'),
     deliverDate: nullableDate('When it reached the device, in channel time.'),
     readDate: nullableDate('When it was read, in channel time.'),

@@ -90,8 +90,8 @@ export const ConversationAnswer = strictObject(
     }),
     inbox: InboxAnswer,
     lastMessage: orNull(LastMessageAnswer, 'Its latest message; null only if there is none.'),
-    createDate: date('When its first message was stored.'),
-    lastMessageDate: date('When its latest message was stored.'),
+    createDate: date('When its first message was stored, or said if it was imported.'),
+    lastMessageDate: date('When its latest message was stored, or said if it was imported.'),
   },
   {
     title: 'Conversation',

@@ -11,7 +11,9 @@ const RefundFact = strictObject(
   {
     id: id('Identifier of the refund.'),
     paymentId: id('The payment that goes back, or a part of it.'),
-    senderId: nullableId('The sender of the order; null: the payment is of no order.'),
+    senderId: nullableId(
+      'The sender of the order; null: the payment is of no order, or its contact was erased.',
+    ),
     conversationId: nullableId('Where the order was asked for last; null: nowhere.'),
     referenceId: nullableText("The shop's id of the order; null: the payment is of no order."),
     amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),

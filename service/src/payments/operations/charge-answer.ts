@@ -22,7 +22,9 @@ export const ChargeAnswer = strictObject(
     accountId: id('The payment account at which it was made.'),
     referenceId: text("The shop's id of the order."),
     senderId: id('The sender of the order.'),
-    messageId: id('The message that asks for it. That of a charge that failed was never stored.'),
+    messageId: id(
+      'The message that asks for it. Until that is accepted, and where it never was, no message has this id.',
+    ),
     txid: text('What names it at the bank.'),
     amount: Money,
     state: oneOf(

@@ -58,7 +58,9 @@ const Reconciliation = strictObject(
                 amount: Money,
                 receivedDate: date('When it came.'),
                 referenceId: nullableText("The shop's id of the order; null: it is of no order."),
-                senderId: nullableId('The sender of the order; null: it is of no order.'),
+                senderId: nullableId(
+                  'The sender of the order; null: it is of no order, or its contact was erased.',
+                ),
                 verdict: oneOf(verdicts, 'What it means for the order.'),
                 isOpen: Type.Boolean({ description: 'Whether a person has to decide what becomes of it.' }),
                 refunded: Money,

@@ -28,7 +28,7 @@ export const PaymentAnswer = strictObject(
     txid: nullableText('What names the charge at the bank; null: nothing does.'),
     chargeId: nullableId('The charge that it is for; null: none asked for it.'),
     referenceId: nullableText("The shop's id of the order; null: it is of no order."),
-    senderId: nullableId('The sender of the order; null: it is of no order.'),
+    senderId: nullableId('The sender of the order; null: it is of no order, or its contact was erased.'),
     conversationId: nullableId(
       'Where the order was asked for last; null: nowhere, or its contact was erased.',
     ),

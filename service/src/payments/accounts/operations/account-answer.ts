@@ -76,7 +76,9 @@ const fields = {
   stop: orNull(Stop, 'Null unless it is stopped.'),
   certificate: orNull(Certificate, 'Null where the provider uses none.'),
   lastCallbackDate: nullableDate('When the bank called last; null: it never has.'),
-  readDate: nullableDate('All money that came until then is known; null: nothing was asked yet.'),
+  readDate: nullableDate(
+    'The bank was asked for all money that came until then; null: it was not asked yet. Days that it did not list for a day are passed over, with a line in the log.',
+  ),
   shiftedTimes: orNull(
     ShiftedTimes,
     'As it was seen last of payments whose end-to-end id shows that the bank marks local time as UTC. Null: it never was.',
