@@ -5,16 +5,15 @@
 import type { Failure, OutboundContent } from '../channels/channel.ts'
 import type { ChannelUploads } from '../media/channel-uploads.ts'
 import { kindOf } from '../kinds/registry.ts'
-import type { SenderAccount } from '../senders/senders-repository.ts'
+import type { AccountRefusal, SenderAccount } from '../senders/senders-repository.ts'
 import type { Delivery } from '../store/deliveries-repository.ts'
 
 export type ReadyMedia =
   | { kind: 'ready'; mediaIds: ReadonlyMap<string, string> }
-  | { kind: 'uploading'; ended: Promise<void> }
+  | { kind: 'uploading'; ended: Promise<AccountRefusal | null> }
   | { kind: 'waiting'; dueAt: Date }
   /** The message cannot be sent any more. */
   | { kind: 'failed'; failure: Failure }
-  | { kind: 'stopped'; failure: Failure }
 
 const NO_MEDIA: ReadyMedia = { kind: 'ready', mediaIds: new Map() }
 

@@ -17,7 +17,7 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 import type { GroupCommit } from '../engine/postgres/write/group-commit.ts'
 import type { Tracing } from '../engine/tracing.ts'
 import type { SenderActivity } from '../senders/sender-activity.ts'
-import type { SenderAccount } from '../senders/senders-repository.ts'
+import type { AccountRefusal, SenderAccount } from '../senders/senders-repository.ts'
 import { endAttemptSpan, logAttempt, startAttemptSpan } from './attempt-log.ts'
 import { readyMedia, type ReadyMedia } from './attempt-media.ts'
 import {
@@ -68,8 +68,11 @@ export type AttemptResult =
       forMs: number
       scope: 'message' | 'recipient' | 'sender' | 'database' | 'media'
     }
-  /** Its files are on their way to WhatsApp: no call was made. */
-  | { kind: 'uploading'; ended: Promise<void> }
+  /**
+   * Its files are on their way to WhatsApp: no call was made. `ended` resolves with what stops the
+   * sender, if the upload met that.
+   */
+  | { kind: 'uploading'; ended: Promise<AccountRefusal | null> }
   /**
    * It is unknown whether WhatsApp accepted it; the policy decides at `dueAt` unless a receipt does
    * before.
@@ -81,7 +84,7 @@ export type AttemptResult =
   | { kind: 'paused' }
   | { kind: 'lease_lost' }
   /** WhatsApp refuses the whole account. */
-  | { kind: 'stopped'; failure: Failure }
+  | { kind: 'stopped'; refusal: AccountRefusal }
 
 /**
  * While the database is away or the lease is in doubt, starts and settles are tried again this
@@ -169,7 +172,7 @@ export async function attemptDelivery(
       logAttempt(tools.log, delivery, attempt, outcome, span)
       const recipient = settlement.recipient?.value === address ? null : settlement.recipient // known already
       const made = { attempt, callsId, calledAt: startedAt }
-      const result = toAttemptResult(outcome, settlement, now)
+      const result = toAttemptResult(outcome, settlement, startedAt, now)
       return await settle(tools, delivery, fence, made, { ...settlement, recipient }, result)
     }
   }
@@ -182,7 +185,7 @@ async function waitForMedia(
   fence: number,
   media: Exclude<ReadyMedia, { kind: 'ready' }>,
 ): Promise<AttemptResult> {
-  if (media.kind === 'uploading' || media.kind === 'stopped') return media
+  if (media.kind === 'uploading') return media
   const now = tools.clock.now()
   if (media.kind === 'waiting')
     return { kind: 'wait', dueAt: media.dueAt, forMs: media.dueAt.getTime() - now.getTime(), scope: 'media' }
@@ -274,8 +277,14 @@ export function lostAnswer(reason: string): Failure {
   return toDeliveryFailure('outcome_unknown', reason)
 }
 
-function toAttemptResult(outcome: Outcome, settlement: Settlement, now: Date): AttemptResult {
-  if (outcome.kind === 'stopped') return { kind: 'stopped', failure: outcome.failure }
+function toAttemptResult(
+  outcome: Outcome,
+  settlement: Settlement,
+  startedAt: Date,
+  now: Date,
+): AttemptResult {
+  if (outcome.kind === 'stopped')
+    return { kind: 'stopped', refusal: { failure: outcome.failure, saidAt: startedAt } }
   if (settlement.delivery === 'unknown') return { kind: 'unknown', dueAt: settlement.dueAt }
   if (settlement.delivery === 'done') return { kind: 'done', wasCalled: true }
   const scope = outcome.kind === 'unavailable' ? outcome.scope : 'message'

@@ -136,7 +136,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     const fields = { event: 'sender_taken', senderId, fence, lostAttempts: lost }
     log.info(fields, 'This process drives a sender now.')
     const lanes = createSenderLanes(tools, sender, lease, () => leases.has(lease), {
-      onStopped: (stopped, reason) => void onStopped(stopped, reason, clock.now()),
+      onStopped: (stopped, { failure, saidAt }) => void onStopped(stopped, failure, saidAt),
       onLeaseLost: () => leases.lose(lease),
     })
     driven.set(senderId, lanes)
@@ -186,8 +186,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     }
     stopping.add(id)
     try {
-      if (!(await stopSender(pool, workspaceId, id, JSON.stringify(failure), saidAt, clock.now())))
+      if (!(await stopSender(pool, workspaceId, id, JSON.stringify(failure), saidAt, clock.now()))) {
+        scanNow() // the lanes that met it have stopped: if it was resumed since, they go on
         return true
+      }
       log.error(fields, 'WhatsApp refuses the account of a sender: nothing more is sent until it is resumed.')
       driven.get(id)?.update({ ...sender, stoppedAt: clock.now() })
       notifications.announce('senders', id)
@@ -222,10 +224,12 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
         leases.take().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
     }
   })
-  notifications.on('senders', () => {
+  function scanNow() {
     if (!closed)
       scan().catch((error) => log.warn({ event: 'scan_failed', err: error }, 'Senders could not be read.'))
-  })
+  }
+
+  notifications.on('senders', scanNow)
   notifications.on('released', (payloads) => {
     for (const payload of payloads) {
       const [senderId, messageId] = payload.split(' ')

@@ -5,7 +5,6 @@
  * delivery-buffer.ts, and when each may go is engine/queue/lanes.ts; here is what comes after each
  * attempt: the next delivery, a wait, or a receipt or a decision to wait for.
  */
-import type { Failure } from '../channels/channel.ts'
 import { rulesOf } from '../channels/registry.ts'
 import { RETRY_AFTER_MS_MAX } from '../engine/queue/backoff.ts'
 import type { ConcurrencyLimit } from '../engine/queue/concurrency-limit.ts'
@@ -13,7 +12,7 @@ import { createLanes } from '../engine/queue/lanes.ts'
 import { createMovingRate } from '../engine/queue/moving-rate.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
 import { paceOf } from '../senders/pace.ts'
-import type { SenderAccount } from '../senders/senders-repository.ts'
+import type { AccountRefusal, SenderAccount } from '../senders/senders-repository.ts'
 import { NO_WAITS, type WaitReason, type Waits } from '../senders/waits.ts'
 import { attemptDelivery, type AttemptResult, type AttemptTools } from './attempt.ts'
 import { decideUnknown, deliveryExists, type Delivery } from '../store/deliveries-repository.ts'
@@ -62,7 +61,7 @@ export type LaneTools = AttemptTools &
 /** What the lanes find out about their sender. */
 export type LaneEvents = {
   /** WhatsApp refuses the whole account. */
-  onStopped: (sender: SenderAccount, failure: Failure) => void
+  onStopped: (sender: SenderAccount, refusal: AccountRefusal) => void
   onLeaseLost: () => void
 }
 
@@ -158,12 +157,18 @@ export function createSenderLanes(
         become({ ...sender, pausedAt: clock.now() })
         return goOn(lane)
       case 'stopped':
-        become({ ...sender, stoppedAt: clock.now() })
-        onStopped(sender, result.failure)
+        stop(result.refusal)
         return goOn(lane)
       case 'lease_lost':
         return onLeaseLost()
     }
+  }
+
+  /** Holds the lanes until the sender is read again: it may have been resumed since. */
+  function stop(refusal: AccountRefusal) {
+    if (sender.stoppedAt) return
+    become({ ...sender, stoppedAt: clock.now() })
+    onStopped(sender, refusal)
   }
 
   /** The lane does its next delivery, and reads it if it is not in memory. */
@@ -189,10 +194,11 @@ export function createSenderLanes(
   }
 
   /** The lane holds no slot meanwhile: other conversations go on. */
-  async function restUntil(lane: DeliveryLane, ended: Promise<void>) {
+  async function restUntil(lane: DeliveryLane, ended: Promise<AccountRefusal | null>) {
     rest(lane, waitMaxMs, 'upload')
     const resting = lane.cancelRest
-    await ended
+    const refusal = await ended
+    if (refusal) stop(refusal)
     if (resting !== null && lane.cancelRest === resting && lanes.wake(lane)) goOn(lane)
   }
 

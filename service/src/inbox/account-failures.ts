@@ -1,6 +1,7 @@
 /** Failures that a webhook reports for the whole account, and whether they stop its sender. */
 import { DAY_MS } from '../engine/clock.ts'
 import type { AccountFailure, AccountUpdate, Failure } from '../channels/channel.ts'
+import type { AccountRefusal } from '../senders/senders-repository.ts'
 
 /**
  * A failure that names no message has no id by which a repetition is recognised, and often no time.
@@ -18,10 +19,7 @@ export function listAccountFailures({ accountFailures, receipts }: AccountUpdate
 }
 
 /** The latest failure that stops the sender; null if there is none. */
-export function findRefusal(
-  failures: AccountFailure[],
-  receivedAt: Date,
-): { failure: Failure; saidAt: Date } | null {
+export function findRefusal(failures: AccountFailure[], receivedAt: Date): AccountRefusal | null {
   const oldest = new Date(receivedAt.getTime() - REPEATED_MS)
   const refusals = failures
     .filter(({ isAccountWide }) => isAccountWide)

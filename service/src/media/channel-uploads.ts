@@ -12,20 +12,22 @@ import { toDeliveryFailure } from '../store/delivery-failures.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { backoffMs, type BackoffLimits } from '../engine/queue/backoff.ts'
-import type { SenderAccount } from '../senders/senders-repository.ts'
+import type { AccountRefusal, SenderAccount } from '../senders/senders-repository.ts'
 import { storeChannelId, listForSender, type MediaForSender } from './media-uploads-repository.ts'
 import { MediaMissingError, MediaStoreError, type MediaStore } from './store/media-store.ts'
 
 export type MediaAtChannel =
   /** The channel's ids, by ours. */
   | { kind: 'ready'; mediaIds: ReadonlyMap<string, string> }
-  /** `ended` resolves when it is worth asking again. */
-  | { kind: 'uploading'; ended: Promise<void> }
+  /**
+   * `ended` resolves when it is worth asking again, with what stops the sender if the channel
+   * refuses the whole account. That is not remembered: the channel is asked again once the sender
+   * is resumed.
+   */
+  | { kind: 'uploading'; ended: Promise<AccountRefusal | null> }
   /** The last try failed; the next one may be made at `dueAt`. */
   | { kind: 'waiting'; dueAt: Date; failure: Failure }
   | { kind: 'refused'; failure: Failure }
-  /** The channel refuses the whole account. */
-  | { kind: 'stopped'; failure: Failure }
 
 export type ChannelUploads = {
   /**
@@ -57,11 +59,11 @@ const REFUSED_KEPT_MS = 10 * 60_000
 /** Failures in memory beyond which those that are over are forgotten. */
 const REMEMBERED_MAX = 1_000
 
-type Trouble = { kind: 'waiting' | 'refused' | 'stopped'; failure: Failure; tries: number; until: Date }
-type Job = { sender: SenderAccount; mediaId: string; key: string }
+type Trouble = { kind: 'waiting' | 'refused'; failure: Failure; tries: number; until: Date }
+type Job = { sender: SenderAccount; askedAt: Date; mediaId: string; key: string }
 
 export function createChannelUploads({ db, channel, store, clock, log, limits }: Options): ChannelUploads {
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = new Map<string, Promise<AccountRefusal | null>>()
   const troubles = new Map<string, Trouble>()
   const aborter = new AbortController()
   const queue: (() => void)[] = []
@@ -69,10 +71,11 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
   const after = (ms: number) => new Date(clock.now().getTime() + ms)
 
   async function find(sender: SenderAccount, mediaIds: readonly string[]): Promise<MediaAtChannel> {
+    const askedAt = clock.now()
     const rows = await listForSender(db, sender.workspaceId, sender.id, mediaIds)
     const found = new Map(rows.map((row) => [row.mediaId, row]))
     const ready = new Map<string, string>()
-    const uploads: Promise<void>[] = []
+    const uploads: Promise<AccountRefusal | null>[] = []
     for (const mediaId of mediaIds) {
       const media = found.get(mediaId)
       if (!media) return { kind: 'refused', failure: toDeliveryFailure('media_missing') }
@@ -83,11 +86,14 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
       }
       const key = `${sender.id} ${mediaId}`
       const trouble = findTrouble(key)
-      if (trouble) return toAnswer(trouble, key)
-      uploads.push(underWay.get(key) ?? begin({ sender, mediaId, key }))
+      if (trouble) return toAnswer(trouble)
+      uploads.push(underWay.get(key) ?? begin({ sender, askedAt, mediaId, key }))
     }
     return uploads.length > 0
-      ? { kind: 'uploading', ended: Promise.all(uploads).then(() => undefined) }
+      ? {
+          kind: 'uploading',
+          ended: Promise.all(uploads).then((ends) => ends.find((end) => end !== null) ?? null),
+        }
       : { kind: 'ready', mediaIds: ready }
   }
 
@@ -97,18 +103,14 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
 
   function findTrouble(key: string): Trouble | null {
     const trouble = troubles.get(key)
-    if (!trouble) return null
-    if (trouble.kind === 'stopped' || trouble.until > clock.now()) return trouble
-    return null // it stays, for its number of tries
+    // one that is over stays, for its number of tries
+    return trouble && trouble.until > clock.now() ? trouble : null
   }
 
-  function toAnswer({ kind, failure, until }: Trouble, key: string): MediaAtChannel {
-    if (kind === 'waiting') return { kind, dueAt: until, failure }
-    if (kind === 'stopped') troubles.delete(key) // reported once: after a person resumed the sender it is tried again
-    return { kind, failure }
-  }
+  const toAnswer = ({ kind, failure, until }: Trouble): MediaAtChannel =>
+    kind === 'waiting' ? { kind, dueAt: until, failure } : { kind, failure }
 
-  function begin(job: Job): Promise<void> {
+  function begin(job: Job): Promise<AccountRefusal | null> {
     if (troubles.size > REMEMBERED_MAX) {
       const now = clock.now()
       for (const [key, { until }] of troubles) if (until < now) troubles.delete(key)
@@ -129,21 +131,26 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
     running += 1
   }
 
-  async function upload({ sender, mediaId, key }: Job): Promise<void> {
-    if (aborter.signal.aborted) return
+  async function upload({ sender, askedAt, mediaId, key }: Job): Promise<AccountRefusal | null> {
+    if (aborter.signal.aborted) return null
     const { workspaceId, id: senderId } = sender
     try {
       // an upload may have ended since the message was looked at
       const [media] = await listForSender(db, workspaceId, senderId, [mediaId])
-      if (!media || usableId(media) !== null) return
+      if (!media || usableId(media) !== null) return null
       const { mimeType, sha256, bytes } = media
       const open = () => store.open(workspaceId, sha256)
       const outcome = await channel.uploadMedia(sender, { mimeType, size: bytes, open }, aborter.signal)
       logOutcome(senderId, outcome)
+      if (outcome.kind === 'stopped') {
+        troubles.delete(key)
+        return { failure: outcome.failure, saidAt: askedAt }
+      }
       if (outcome.kind !== 'uploaded') return remember(key, outcome)
       const { channelMediaId, livesMs } = outcome
       await storeChannelId(db, { workspaceId, mediaId, senderId, channelMediaId, expiresAt: after(livesMs) })
       troubles.delete(key)
+      return null
     } catch (error) {
       if (error instanceof MediaMissingError)
         return remember(key, { kind: 'refused', failure: toDeliveryFailure('media_missing') })
@@ -153,20 +160,20 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
       )
       const reason = error instanceof MediaStoreError ? error.message : null
       const failure = toDeliveryFailure('media_unreadable', reason)
-      remember(key, { kind: 'unavailable', failure, retryAfterMs: null, attemptsMax: null })
+      return remember(key, { kind: 'unavailable', failure, retryAfterMs: null, attemptsMax: null })
     }
   }
 
-  function remember(key: string, outcome: Exclude<UploadOutcome, { kind: 'uploaded' }>) {
+  function remember(key: string, outcome: Exclude<UploadOutcome, { kind: 'uploaded' | 'stopped' }>): null {
     const { kind, failure } = outcome
     const tries = (troubles.get(key)?.tries ?? 0) + 1
     if (kind === 'unavailable' && (outcome.attemptsMax === null || tries < outcome.attemptsMax)) {
       const until = after(backoffMs(tries, outcome.retryAfterMs, limits))
       troubles.set(key, { kind: 'waiting', failure, tries, until })
     } else {
-      const ended = kind === 'stopped' ? kind : 'refused'
-      troubles.set(key, { kind: ended, failure, tries: 0, until: after(REFUSED_KEPT_MS) })
+      troubles.set(key, { kind: 'refused', failure, tries: 0, until: after(REFUSED_KEPT_MS) })
     }
+    return null
   }
 
   function logOutcome(senderId: string, outcome: UploadOutcome) {

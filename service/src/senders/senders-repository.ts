@@ -2,6 +2,7 @@
  * Senders in the database. Credentials are stored encrypted; credentials.ts encrypts and decrypts
  * them.
  */
+import type { Failure } from '../channels/channel.ts'
 import { newId } from '../engine/new-id.ts'
 import { Problem } from '../engine/problems/problems.ts'
 import {
@@ -294,6 +295,12 @@ export async function learnBusinessAccount(
     [workspaceId, senderId, businessAccountId],
   )
 }
+
+/**
+ * The channel refuses the whole account of a sender, which stops unless it was resumed after
+ * `saidAt`. For a refused call that is its begin: it went out with the credentials of then.
+ */
+export type AccountRefusal = { failure: Failure; saidAt: Date }
 
 /**
  * Stops a sender because WhatsApp refuses its whole account. Returns false, and changes nothing, if
