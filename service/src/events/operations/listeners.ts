@@ -1,7 +1,7 @@
 /**
  * Callers whose answer waits for what happens: how many there may be, and when their waiting ends.
- * It ends when the key is no longer valid and when the service stops; the caller's own end is up to
- * the operation.
+ * It ends when the key is no longer valid, when the workspace has moved to another server, and when
+ * the service stops; the caller's own end is up to the operation.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../engine/clock.ts'
@@ -50,7 +50,8 @@ export function openListeners(
       tickOfIt?.()
       authenticate.isStillValid(request, LISTENING_SCOPE).then(
         (isValid) => isValid || end(),
-        () => undefined, // the database is away, so nothing is sent meanwhile
+        // otherwise the database is away or the workspace is leaving: nothing is sent meanwhile
+        (error: unknown) => hasMoved(error) && end(),
       )
     }
     if (listeners.size > 0 && !isOver) cancelTick = clock.after(TICK_MS, tick)
@@ -83,3 +84,5 @@ export function openListeners(
     },
   }
 }
+
+const hasMoved = (error: unknown) => error instanceof Problem && error.code === 'workspace_moved'

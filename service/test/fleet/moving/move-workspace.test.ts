@@ -7,6 +7,7 @@ import { openWebhookStage, type WebhookStage } from '../../stage/webhook-stage.t
 import { PNG, upload } from '../../stage/upload.ts'
 import { textMessage } from '../../stage/webhook.ts'
 import { callAt } from '../../stage/call.ts'
+import { listen } from '../../stage/listen.ts'
 import { abortMove } from '../../../src/fleet/moving/move-workspace.ts'
 import { FENCE } from '../../../src/fleet/moving/fence.ts'
 import { countMissingMigrations } from '../../../src/engine/postgres/migrate.ts'
@@ -110,6 +111,8 @@ test('a workspace goes on at the target, and the source refuses what is about it
   const callback = new URL(added.body.callbackUrl).pathname
   stage.keepSecret(callback.split('/').at(-1))
 
+  const listening = await listen(stage, { apiKey: shop.apiKey })
+  await listening.next('ready')
   const { rows, cutMs } = await servers.move('second')
   assert.ok(Number(rows) > 10)
   assert.ok(cutMs !== null)
@@ -120,6 +123,7 @@ test('a workspace goes on at the target, and the source refuses what is about it
   // the source refuses, and knows nothing of it any more
   const refused = await servers.at('first', 'POST', path, body, keyed('b'))
   assert.deepEqual([refused.status, refused.body.code], [421, 'workspace_moved'])
+  assert.equal(await listening.ended(), 'ended')
   const now = stage.clock.now()
   const posted = { messages: [textMessage(customer, now)] }
   const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${shop.verifyToken}`
