@@ -14,20 +14,39 @@ export const SYNC_ROWS = {
   dueAt: 'templates_due_at',
 }
 
-/** @param failure JSON of a Failure; null: all were read */
+/**
+ * A reading begins: what was asked for until now it answers, and no job begins another until `to`.
+ */
+export async function claimSync(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  to: Date,
+): Promise<void> {
+  await db.query('update senders set templates_due_at = $3 where workspace_id = $1 and sender_id = $2', [
+    workspaceId,
+    senderId,
+    to,
+  ])
+}
+
+/**
+ * Records how a reading went, and makes the next one due at `dueAt`; or sooner, if it was asked for
+ * since this one began. Only a request makes a claimed sender due within `restMs`.
+ * @param failure JSON of a Failure; null: all were read
+ */
 export async function recordSync(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
   failure: string | null,
-  now: Date,
-  dueAt: Date,
+  { now, dueAt, restMs }: { now: Date; dueAt: Date; restMs: number },
 ): Promise<void> {
   await db.query(
     `update senders
-     set templates_due_at = $3, templates_failure = $4,
+     set templates_due_at = case when templates_due_at <= $5::timestamptz + $6 * interval '1 millisecond' then templates_due_at else $3 end,
+         templates_failure = $4,
          templates_synced_at = case when $4::text is null then $5 else templates_synced_at end
      where workspace_id = $1 and sender_id = $2`,
-    [workspaceId, senderId, dueAt, failure, now],
+    [workspaceId, senderId, dueAt, failure, now, restMs],
   )
 }
 

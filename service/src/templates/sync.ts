@@ -14,11 +14,11 @@ import type { Pool } from '../engine/postgres/connection.ts'
 import { RETRY_AFTER_MS_MAX } from '../engine/queue/backoff.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import { learnBusinessAccount, type SenderAccount } from '../senders/senders-repository.ts'
-import { askForSync, recordSync, SYNC_ROWS } from '../senders/syncs-repository.ts'
+import { askForSync, claimSync, recordSync, SYNC_ROWS } from '../senders/syncs-repository.ts'
 import { markDeleted, mergeSeen } from './merge-template.ts'
 import { DELETED, type ChannelTemplate } from '../kinds/template.ts'
 import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templates-repository.ts'
-import { toSenderName } from '../kinds/sender-name.ts'
+import { toSenderName, type SenderName } from '../kinds/sender-name.ts'
 
 export type TemplateSync = SharedNeeds['templateSync'] & RunningJob
 
@@ -26,8 +26,9 @@ const SCAN_MS = 60_000
 /** Half of it more or less, by chance: many senders must not all ask at once. */
 const INTERVAL_MS = 4 * 60 * 60 * 1000
 const JITTER = 0.5
-/** A process that dies while it reads keeps its claim twice as long. */
 const READING_MS_MAX = 5 * 60 * 1000
+/** A process that dies while it reads keeps its claim so long. */
+const CLAIM_MS = 2 * READING_MS_MAX
 /**
  * The channel could not be reached or had trouble, or something that a person mends at the channel,
  * such as a permission, is missing.
@@ -67,7 +68,7 @@ export async function openTemplateSync({
     if (signal?.aborted) return
     if (answered.kind === 'done') {
       await keep(sender, answered.value, startedAt)
-      await recordSync(pool, name, null, clock.now(), after(jittered(INTERVAL_MS)))
+      await record(name, null, jittered(INTERVAL_MS))
       const fields = { event: 'templates_read', senderId: sender.id, count: answered.value.length }
       return log.debug(fields, 'The templates of a sender were read.')
     }
@@ -76,9 +77,11 @@ export async function openTemplateSync({
       { event: 'templates_unread', senderId: sender.id, code, channelCode },
       'Templates could not be read.',
     )
-    const dueAt = after(toWait(answered))
-    await recordSync(pool, name, JSON.stringify(answered.failure satisfies Failure), clock.now(), dueAt)
+    await record(name, JSON.stringify(answered.failure satisfies Failure), toWait(answered))
   }
+
+  const record = (name: SenderName, failure: string | null, waitMs: number) =>
+    recordSync(pool, name, failure, { now: clock.now(), dueAt: after(waitMs), restMs: REST_MS })
 
   function toWait(answered: Exclude<Answered<unknown>, { kind: 'done' }>): number {
     const askedForMs = answered.kind === 'unavailable' ? (answered.retryAfterMs ?? 0) : 0
@@ -136,7 +139,7 @@ export async function openTemplateSync({
       job.wake()
     },
     async read(sender) {
-      await askForSync(pool, toSenderName(sender), clock.now(), REST_MS)
+      await claimSync(pool, toSenderName(sender), after(CLAIM_MS))
       await readOne(sender)
     },
   }

@@ -203,6 +203,66 @@ test('a webhook of a template that is not known has all of them read', async () 
   )
 })
 
+test('a request to read them again stays, though a reading that began before it ends after it', async () => {
+  const shop = await shopWith('l_pedido')
+  const { list } = templates
+  const held: (() => void)[] = []
+  templates.list = async (...asked) => {
+    const answered = await list(...asked)
+    if (asked[1] === businessOf(shop)) await new Promise<void>((resolve) => held.push(resolve))
+    return answered
+  }
+  const ask = async () =>
+    assert.equal(
+      await notifyBusiness(shop, 'message_template_components_update', about('l_pedido'), stage.clock.now()),
+      200,
+    )
+  const untilHeld = (count: number) => stage.until(async () => held.length === count, `reading ${count}`)
+  const syncedAt = async () => {
+    const [one] = (await stage.call('GET', '/senders', undefined, { apiKey: shop.apiKey })).body.data
+    return one.health.templates.syncDate
+  }
+  try {
+    stage.clock.advance(61_000)
+    await ask()
+    await untilHeld(1)
+    await ask()
+    await untilHeld(2)
+    const before = await syncedAt()
+    held[0]?.()
+    const first = await stage.until(async () => {
+      const at = await syncedAt()
+      return at !== before && at
+    }, 'the first reading ends')
+    stage.clock.advance(1_000)
+    templates.there.set(businessOf(shop), [channelTemplate({ name: 'l_novo' })])
+    await ask()
+    held[1]?.()
+    await stage.until(async () => (await syncedAt()) !== first, 'the second reading ends')
+    stage.clock.advance(61_000)
+    await untilHeld(3)
+    held[2]?.()
+    await templateWith(shop, ({ name }) => name === 'l_novo', 'what changed meanwhile is read')
+  } finally {
+    templates.list = list
+    for (const release of held) release()
+  }
+})
+
+test('the check of a sender reads its templates once', async () => {
+  const shop = await shopWith('m_pedido')
+  const listed = () => templates.calls.filter((call) => call === `list ${businessOf(shop)}`).length
+  const before = listed()
+  stage.clock.advance(1_000)
+  const { status } = await stage.call('POST', `/senders/${shop.senderId}/check`, undefined, {
+    apiKey: shop.apiKey,
+  })
+  assert.equal(status, 200)
+  stage.clock.advance(120_000)
+  await shopWith('n_pedido') // the job has run since
+  assert.equal(listed(), before + 1)
+})
+
 test('only a sender whose own secret signed receives changes of its templates', async () => {
   const shop = await shopWith('h_pedido')
   const stranger = await stage.openShop()
