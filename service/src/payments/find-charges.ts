@@ -106,7 +106,11 @@ export const findChargesByTxid = (
 ): Promise<Charge[]> =>
   selectCharges(db, 'c.account_id = $2 and c.txid = any($3::text[])', [workspaceId, accountId, txids])
 
-/** Whether a stored payload has the code of a charge of the order that cannot be paid any more. */
+/**
+ * Whether a stored payload has the code of a charge of the order that cannot be paid any more, or
+ * is to be withdrawn: because another takes its place, or because its own message failed and the
+ * charge whose place it takes is the one to be paid again.
+ */
 export async function hasExpiredPixCode(
   db: Queryable,
   workspaceId: string,
@@ -114,7 +118,13 @@ export async function hasExpiredPixCode(
   referenceId: string,
   contentData: string,
 ): Promise<boolean> {
-  const dead = `c.sender_id = $2 and c.reference_id = $3 and position(c.code in $4) > 0 and (c.state <> 'open' or c.withdraw_at is not null)`
+  const dead = `c.sender_id = $2 and c.reference_id = $3 and position(c.code in $4) > 0 and (
+    c.state <> 'open' or c.withdraw_at is not null or c.successor_id is not null or exists (
+      select from charges o
+      where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and o.successor_id = c.charge_id
+        and o.state = 'open' and o.withdraw_at is null
+    )
+  )`
   return (await selectCharges(db, dead, [workspaceId, senderId, referenceId, contentData])).length > 0
 }
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { ScriptedProvider } from '../stage/payments.ts'
+import { lost, type ScriptedProvider } from '../stage/payments.ts'
 import { codeOf, openChargingStage, openTill, type Till } from '../stage/charging.ts'
 import type { Stage } from '../stage/stage.ts'
 
@@ -92,6 +92,55 @@ test('a copy that WhatsApp does not accept leaves the charge before it payable, 
   await till.untilCharges('concluded', 'withdrawn')
   const { body: list } = await till.call('GET', `/orders?q=${till.referenceId}`)
   assert.equal(list.data[0].payment, 'paid')
+})
+
+/** Sends an order that fails in such a way that a person may resend it. */
+async function sendAndFail(charge: object): Promise<string> {
+  const { simulator } = till.stage
+  await simulator.setFaults({ on: 'send', mode: 'error', code: 131049, match: { to: till.to } })
+  const { id } = (await till.charge(charge)).body
+  await dueSuccessions('infinity')
+  await till.stage.messageWith(id, 'failed', till.shop)
+  await simulator.setFaults()
+  return id
+}
+
+/** When the job looks what became of the charges that take the place of others. */
+const dueSuccessions = (at: string) =>
+  till.stage.db.query(
+    `update charges set due_at = $2 where workspace_id = $1 and state = 'open' and successor_id is not null`,
+    [till.shop.workspaceId, at],
+  )
+
+const resend = (id: string) => till.call('POST', `/deliveries/${id}/resolve`, { action: 'resend' })
+
+test('a copy that failed is not resent: its code dies, and the charge before it is the one to be paid', async () => {
+  await sendAndArrive()
+  const copy = await sendAndFail({ renew: true })
+  const { status, body } = await resend(copy)
+  assert.deepEqual([status, body.code], [409, 'resolution_impossible'])
+  await dueSuccessions(till.stage.clock.now().toISOString())
+  await till.untilCharges('open', 'withdrawn')
+})
+
+test('a copy that failed is resent once the charge before it has expired, but not while another copy is to replace it', async () => {
+  assert.equal((await till.charge({ expiresIn: 600 })).status, 200)
+  till.stage.clock.advance(820_000)
+  await till.untilCharges('expired')
+  const copy = await sendAndFail({ renew: true })
+  await sendAndFail({ renew: true })
+  const refused = await resend(copy)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'resolution_impossible'])
+
+  const txid = (await till.charges()).at(-1)?.txid
+  till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())
+  await dueSuccessions(till.stage.clock.now().toISOString())
+  await till.stage.until(
+    async () => till.bank.calls.some(({ name, about }) => name === 'withdrawCharge' && about === txid),
+    'the second copy is being withdrawn',
+  )
+  const { status, text } = await resend(copy)
+  assert.equal(status, 200, text)
 })
 
 test('money for the code before pays the order, and the copy is withdrawn', async () => {
