@@ -19,7 +19,8 @@ import {
 } from './records.ts'
 import { mercadoPagoRules, type MercadoPagoDetails } from './rules.ts'
 
-const PAGE_SIZE = 100
+/** An entry has some 3 KB, and 5 KB more where it has the picture of its code. */
+const PAGE_SIZE = 50
 const NOTE_CHARS_MAX = 140
 
 export function openMercadoPago({ url, clock }: { url: string; clock: Clock }): PaymentProvider {
