@@ -31,6 +31,7 @@ const REAL_TIME = {
   'main.ts': 'a stop must end in time',
   'engine/http/close-server.ts': 'a stop must end in time',
   'engine/with-timeout.ts': 'bounds answers of the database and of servers',
+  'engine/queue/refresh.ts': 'spares the database by how long it took',
   'engine/http-call.ts': 'bounds answers of sockets',
   'engine/http/response-backpressure.ts': 'watches sockets',
   'app/reference/reference.js': 'runs in a browser',

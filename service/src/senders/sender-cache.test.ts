@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { silentLog } from '../engine/log/log.ts'
 import { encryptCredentials, toSecretKey } from '../engine/secrets/credentials.ts'
-import { systemClock } from '../engine/clock.ts'
 import { openSenderCache } from './sender-cache.ts'
 
 const key = toSecretKey(Buffer.alloc(32, 1))
@@ -24,12 +24,7 @@ function createTable(rows: ReturnType<typeof sender>[]) {
 }
 
 test('a sender is found by address only in its own workspace, and by channel account in any', async () => {
-  const directory = await openSenderCache(
-    createTable([sender('s1', 'w1', '5511', '77')]),
-    keys,
-    systemClock,
-    silentLog,
-  )
+  const directory = await openSenderCache(createTable([sender('s1', 'w1', '5511', '77')]), keys, silentLog)
   assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
   assert.equal(await directory.findByAddress('w2', '5511'), null)
   assert.equal((await directory.findByChannelAccount('whatsapp', '77'))?.credentials.accessToken, 'a')
@@ -38,22 +33,50 @@ test('a sender is found by address only in its own workspace, and by channel acc
 
 test('a sender that was just added is found without waiting for an announcement', async () => {
   const table = createTable([])
-  const directory = await openSenderCache(table, keys, systemClock, silentLog)
+  const directory = await openSenderCache(table, keys, silentLog)
   table.rows.push(sender('s1', 'w1', '5511', '77'))
   assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
 })
 
-test('an unknown address does not cost a query each time it is requested', async () => {
+test('unknown addresses that are requested at once cost one query', async () => {
   const table = createTable([])
-  const clock = { now: () => new Date(0), monotonicMs: () => 0, after: () => () => undefined }
-  const directory = await openSenderCache(table, keys, clock, silentLog)
-  for (let n = 0; n < 100; n++) assert.equal(await directory.findByAddress('w1', '5511'), null)
-  assert.equal(table.reads, 2, 'once when opened, once for the first miss')
+  const directory = await openSenderCache(table, keys, silentLog)
+  const asked = Array.from({ length: 100 }, (_, n) => directory.findByAddress('w1', `${n}`))
+  for (const found of await Promise.all(asked)) assert.equal(found, null)
+  assert.equal(table.reads, 2, 'once when opened, once for all that missed')
+})
+
+test('a sender that is added while a miss is read is found by all that name it then', async () => {
+  const table = createTable([])
+  const directory = await openSenderCache(table, keys, silentLog)
+  const reading = Promise.withResolvers<{ rows: typeof table.rows }>()
+  const { query } = table
+  table.query = (() => ((table.query = query), reading.promise)) as typeof query
+  const missed = directory.findByChannelAccount('whatsapp', '78')
+  await nextTurn()
+  table.rows.push(sender('s1', 'w1', '5511', '77'))
+  const found = [1, 2].map(() => directory.findByChannelAccount('whatsapp', '77'))
+  reading.resolve({ rows: [] })
+  assert.equal(await missed, null)
+  assert.deepEqual(
+    (await Promise.all(found)).map((one) => one?.id),
+    ['s1', 's1'],
+  )
+})
+
+test('a sender is not unknown because it could not be read', async () => {
+  const table = createTable([])
+  const directory = await openSenderCache(table, keys, silentLog)
+  const { query } = table
+  table.query = () => ((table.query = query), Promise.reject(new Error('Away.')))
+  table.rows.push(sender('s1', 'w1', '5511', '77'))
+  await assert.rejects(directory.findByChannelAccount('whatsapp', '77'), /Away/)
+  assert.equal((await directory.findByChannelAccount('whatsapp', '77'))?.id, 's1')
 })
 
 test('a change that is announced during a read causes one more read, as the first may have begun too early', async () => {
   const table = createTable([])
-  const directory = await openSenderCache(table, keys, systemClock, silentLog)
+  const directory = await openSenderCache(table, keys, silentLog)
   const reading = Promise.withResolvers<{ rows: typeof table.rows }>()
   const { query } = table
   table.query = (() => ((table.query = query), reading.promise)) as typeof query
@@ -71,7 +94,7 @@ test('a change that is announced during a read causes one more read, as the firs
 
 test('two refreshes for the same announcement share one read', async () => {
   const table = createTable([])
-  const directory = await openSenderCache(table, keys, systemClock, silentLog)
+  const directory = await openSenderCache(table, keys, silentLog)
   await Promise.all([directory.refresh(), directory.refresh()])
   assert.equal(table.reads, 2, 'when opened, and for both')
 })
@@ -79,7 +102,7 @@ test('two refreshes for the same announcement share one read', async () => {
 test('senders encrypted under another secret key say so', async () => {
   const other = { ...sender('s1', 'w1', '5511', '77'), credentialsKeyId: 'other' }
   await assert.rejects(
-    openSenderCache(createTable([other]), keys, systemClock, silentLog),
+    openSenderCache(createTable([other]), keys, silentLog),
     /another RECADO_SECRET_KEY \(id other\)/,
   )
 })
@@ -91,7 +114,7 @@ test('a sender that is encrypted with another secret key later hides no other, a
     ...silentLog,
     error: (line: { event: string }) => void lines.push(line.event),
   } as typeof silentLog
-  const directory = await openSenderCache(table, keys, systemClock, log)
+  const directory = await openSenderCache(table, keys, log)
   const elsewhere = { credentials: Buffer.alloc(60), credentialsKeyId: 'other' }
   table.rows = [
     { ...sender('s1', 'w1', '5511', '78'), ...elsewhere },
@@ -112,6 +135,6 @@ test('a sender that is encrypted with another secret key later hides no other, a
 test('senders encrypted under the key before are opened with that one', async () => {
   const table = createTable([sender('s1', 'w1', '5511', '77')])
   const current = toSecretKey(Buffer.alloc(32, 2))
-  const directory = await openSenderCache(table, { current, previous: key }, systemClock, silentLog)
+  const directory = await openSenderCache(table, { current, previous: key }, silentLog)
   assert.equal((await directory.findByChannelAccount('whatsapp', '77'))?.credentials.accessToken, 'a')
 })

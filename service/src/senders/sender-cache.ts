@@ -6,15 +6,11 @@
  * announced, every few seconds in case an announcement was lost, and at once when a sender is not
  * found (it may just have been added).
  */
-import type { Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
-import { createRefresh } from '../engine/queue/refresh.ts'
+import { createMissRefresh, createRefresh } from '../engine/queue/refresh.ts'
 import type { Credentials, SecretKeys } from '../engine/secrets/credentials.ts'
 import { listSenderAccounts, type Sender, type SenderAccount } from './senders-repository.ts'
-
-/** An address that is not registered must not cost a query each time it is requested. */
-const MISS_REFRESH_MS = 1_000
 
 export type SenderCache = {
   /**
@@ -30,26 +26,17 @@ export type SenderCache = {
   /** Those that are away, too: whose signatures are known here. */
   known(): SenderAccount[]
   refresh(): Promise<void>
-  /**
-   * Refreshes unless that happened a moment ago: for what was not found, and may just have been
-   * added.
-   */
+  /** For what was not found, and may just have been added: with all others who miss something. */
   refreshAfterMiss(): Promise<void>
 }
 
 /** Throws when the credentials of a sender cannot be decrypted: the secret key is another one. */
-export async function openSenderCache(
-  db: Queryable,
-  keys: SecretKeys,
-  clock: Clock,
-  log: Log,
-): Promise<SenderCache> {
+export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log): Promise<SenderCache> {
   let senders: SenderAccount[] = []
   let here: SenderAccount[] = []
   let byAddress = new Map<string, SenderAccount>()
   let byChannelAccount = new Map<string, SenderAccount>()
   let byId = new Map<string, SenderAccount>()
-  let missRefreshedAtMs = -Infinity
   /** Senders whose fault is logged already, as workspace and id. */
   let unreadable = new Set<string>()
 
@@ -79,18 +66,13 @@ export async function openSenderCache(
   }
 
   const refresh = createRefresh(() => load({ isFirst: false }))
+  const refreshAfterMiss = createMissRefresh(refresh)
 
   async function findOrRefresh(find: () => SenderAccount | undefined): Promise<SenderAccount | null> {
     const known = find()
     if (known) return known
     await refreshAfterMiss()
     return find() ?? null
-  }
-
-  async function refreshAfterMiss(): Promise<void> {
-    if (clock.monotonicMs() - missRefreshedAtMs < MISS_REFRESH_MS) return
-    missRefreshedAtMs = clock.monotonicMs()
-    await refresh()
   }
 
   await load({ isFirst: true })

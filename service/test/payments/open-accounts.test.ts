@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { silentLog } from '../../src/engine/log/log.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 import { openAccounts } from '../../src/payments/accounts/open-accounts.ts'
 import { openProviders } from '../../src/providers/registry.ts'
 import { readConfig } from '../../src/engine/settings/config.ts'
@@ -32,7 +33,7 @@ async function openShop(provider = SCRIPTED, credentials = { secret: 'kept' }) {
   return { workspaceId, add, account: await add() }
 }
 
-async function open(bank = createScriptedProvider()) {
+async function open(bank = createScriptedProvider(), db: Queryable = pool) {
   const announced: ((payloads: string[]) => void)[] = []
   const notifications = {
     on: (_topic: string, listener: (payloads: string[]) => void) => void announced.push(listener),
@@ -41,7 +42,7 @@ async function open(bank = createScriptedProvider()) {
   const config = readConfig({ RECADO_PORT: '0' })
   const providers = await openProviders(config, clock, [bank, createScriptedProvider('other')])
   const accounts = await openAccounts({
-    pool,
+    pool: db,
     secretKeys: { current: key, previous: null },
     providers,
     notifications,
@@ -61,6 +62,28 @@ test('an account opens in its own workspace only, with its secrets in clear, als
   assert.deepEqual(opened?.account.credentials, { secret: 'kept' })
   assert.equal(opened?.provider.name, SCRIPTED)
   assert.equal(await accounts.of((await openShop()).workspaceId, account.id), null)
+})
+
+test('an account that is added while a miss is read is found by all that name it then', async () => {
+  const asked = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  let queries = 0
+  const query = async (text: string, values?: unknown[]) => {
+    const answer = await pool.query(text, values)
+    if ((queries += 1) === 2) {
+      asked.resolve()
+      await mayAnswer.promise
+    }
+    return answer
+  }
+  const { accounts } = await open(undefined, { query } as unknown as Queryable)
+  const missed = accounts.ofCallback('x')
+  await asked.promise
+  const { workspaceId, account } = await openShop()
+  const found = [1, 2].map(() => accounts.of(workspaceId, account.id))
+  mayAnswer.resolve()
+  assert.equal(await missed, null)
+  for (const one of await Promise.all(found)) assert.equal(one?.account.id, account.id)
 })
 
 test('the first account is the default, and of a provider that is named the oldest account', async () => {

@@ -89,7 +89,7 @@ export async function openFoundation(
     throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
   }
   const secretKeys = await openSecretKeys(config, pool)
-  const senders = await openSenderCache(pool, secretKeys, clock, log)
+  const senders = await openSenderCache(pool, secretKeys, log)
 
   const notifications = await openNotifications(database.connectionString, pool, clock, log)
   opened.defer(() => notifications.close())

@@ -9,6 +9,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Channel } from '../../channels/channel.ts'
+import { createMissRefresh } from '../../engine/queue/refresh.ts'
 import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import { createFindSigner, readSignature } from '../../inbox/operations/find-signer.ts'
@@ -22,6 +23,8 @@ import type { Upstreams } from './upstreams.ts'
 /** More than one body of a channel names: WhatsApp reports a thousand things at most. */
 const ACCOUNTS_MAX = 1_000
 const REFUSED = 401
+/** What is not found is looked for in all servers at most this often. */
+const MISS_MS = 1_000
 
 type Parts = { owners: Owners; upstreams: Upstreams; refresh: () => Promise<void> }
 type PassWebhook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -34,14 +37,16 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
   const findSigner = createFindSigner(channel, () => upstreams.all().flatMap(sendersOf))
   const ownerOf = (account: string) => owners.ofAccount(channel.name, account)
 
-  const reread = () => Promise.all(upstreams.all().map(({ senders }) => senders.reread()))
+  const isUnknown = (account: string) => ownerOf(account) === null
+
+  const readAll = () => Promise.all(upstreams.all().map(({ senders }) => senders.reread()))
+  const reread = createMissRefresh(readAll, MISS_MS)
 
   /**
    * The server of each account that the body names, with one of its accounts. Throws while a server
    * may have one that is not known.
    */
   async function findOwners(accounts: string[]): Promise<Map<Upstream, string>> {
-    const isUnknown = (account: string) => ownerOf(account) === null
     if (accounts.some(isUnknown)) await reread()
     if (accounts.some(isUnknown)) assertRead(upstreams)
     const found = new Map<Upstream, string>()
@@ -57,7 +62,9 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
     const outgoing = toOutgoing(request, body, null)
     const signal = untilGone(reply)
     const named = channel.peekAccounts(body)
-    const accountOf = await findOwners(named.ids.slice(0, ACCOUNTS_MAX))
+    const accounts = named.ids.slice(0, ACCOUNTS_MAX)
+    const isReread = accounts.some(isUnknown)
+    const accountOf = await findOwners(accounts)
     const signedBy = await findSigner(body, readSignature(channel.webhook, request.headers))
 
     const notifyOwner = async ([upstream, account]: [Upstream, string]) => {
@@ -82,7 +89,7 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
     const isForMore = accountOf.size === 0 || named.isMore || named.ids.length > ACCOUNTS_MAX
     const knowsIt = ({ senders }: Upstream) => senders.has(channel.name, signedWith, signedBy)
     if (isForMore) {
-      await reread() // a server may have got a sender with this secret a moment ago
+      if (!isReread) await reread() // a server may have got a sender with this secret a moment ago
       assertRead(upstreams)
     }
     const others = isForMore ? upstreams.all().filter((one) => !accountOf.has(one) && knowsIt(one)) : []

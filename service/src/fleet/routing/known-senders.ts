@@ -1,8 +1,7 @@
 /**
  * The senders of one server, in memory: which channel accounts it has, and what signs their
  * webhooks. Anybody may post a webhook that names a hundred accounts, and that asks no database.
- * The senders are read again every minute, as each is decrypted, and when an account is not found,
- * but then once in two seconds at most.
+ * The senders are read again every minute, as each is decrypted, and when an account is not found.
  */
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { createRefresh } from '../../engine/queue/refresh.ts'
@@ -13,8 +12,7 @@ import { listSenderAccounts, type SenderAccount } from '../../senders/senders-re
 const REFRESH_MS = 60_000
 /** After the database did not answer. */
 const RETRY_MS = 5_000
-/** What was not found is not looked for again so soon. */
-const MISS_MS = 2_000
+const MISS_RETRY_MS = 2_000
 const ANSWER_MS = 2_000
 
 export type KnownSenders = {
@@ -25,7 +23,10 @@ export type KnownSenders = {
   has(channel: string, name: string, secret: string): boolean
   /** Whether the database answered when it was asked last, and all credentials could be opened. */
   areRead(): boolean
-  /** Reads them again unless that was done a moment ago; never rejects. */
+  /**
+   * Reads them again, unless the database did not answer a moment ago; never rejects. It is for the
+   * caller to bound how often.
+   */
   reread(): Promise<void>
   /** Reads them again if that is due; never rejects. */
   keep(): Promise<void>
@@ -36,6 +37,7 @@ export function openSenderCache(db: Queryable, keys: SecretKeys, nowMs: () => nu
   let workspaces = new Map<string, string>()
   let readAtMs = -Infinity
   let areRead = false
+  let unreadAtMs = -Infinity
 
   const refresh = createRefresh(async () => {
     readAtMs = nowMs()
@@ -50,7 +52,10 @@ export function openSenderCache(db: Queryable, keys: SecretKeys, nowMs: () => nu
       ANSWER_MS,
     )
     areRead = answer !== 'late' && answer !== null && areOpened
-    if (answer === 'late' || answer === null) return
+    if (answer === 'late' || answer === null) {
+      unreadAtMs = nowMs()
+      return
+    }
     senders = answer
     workspaces = new Map(
       senders.map(({ channel, channelAccountId, workspaceId }) => [
@@ -71,7 +76,9 @@ export function openSenderCache(db: Queryable, keys: SecretKeys, nowMs: () => nu
         (sender) => sender.channel === channel && secretsOf(sender.credentials, name).includes(secret),
       ),
     areRead: () => areRead,
-    reread: () => readUnlessYounger(MISS_MS),
+    reread: async () => {
+      if (nowMs() - unreadAtMs >= MISS_RETRY_MS) await refresh()
+    },
     keep: () => readUnlessYounger(areRead ? REFRESH_MS : RETRY_MS),
   }
 }

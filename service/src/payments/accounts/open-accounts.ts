@@ -10,7 +10,7 @@ import type { Clock } from '../../engine/clock.ts'
 import type { Log } from '../../engine/log/log.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import type { Notifications } from '../../engine/postgres/notifications.ts'
-import { createRefresh } from '../../engine/queue/refresh.ts'
+import { createMissRefresh, createRefresh } from '../../engine/queue/refresh.ts'
 import { awayProblem } from '../../engine/problems/problems.ts'
 import { repeat } from '../../engine/jobs/repeat.ts'
 import type { SecretKeys } from '../../engine/secrets/credentials.ts'
@@ -27,8 +27,6 @@ import type { PaymentAccount, PaymentProvider } from '../../providers/provider.t
 import type { Providers } from '../../providers/registry.ts'
 
 const REFRESH_MS = 10_000
-/** An unknown secret or id must not cost a query each time it is named. */
-const MISS_REFRESH_MS = 1_000
 
 /** An account that can be spoken for. */
 export type OpenAccount = {
@@ -86,7 +84,6 @@ export async function openAccounts(options: Options): Promise<Accounts> {
   let byCallback = new Map<string, OpenAccount>()
   /** Callbacks of accounts whose workspace has moved to another server. */
   let moved = new Set<string>()
-  let missRefreshedAtMs = -Infinity
   /** Accounts whose fault is logged already, as workspace and id. */
   let unreadable = new Set<string>()
 
@@ -135,12 +132,11 @@ export async function openAccounts(options: Options): Promise<Accounts> {
   }
 
   const refresh = createRefresh(load)
+  const refreshAfterMiss = createMissRefresh(refresh)
   async function findOrRefresh(find: () => OpenAccount | undefined): Promise<OpenAccount | null> {
     const known = find()
     if (known) return known
-    if (clock.monotonicMs() - missRefreshedAtMs < MISS_REFRESH_MS) return null
-    missRefreshedAtMs = clock.monotonicMs()
-    await refresh()
+    await refreshAfterMiss()
     return find() ?? null
   }
 

@@ -45,17 +45,14 @@ test('bodies that name many accounts ask the databases next to nothing, and acco
   const naming = () => envelope(...Array.from({ length: 100 }, () => change(newAccount(), {})))
   const startedAt = performance.now()
   const asked = await count('from senders', async () => {
-    for (let n = 0; n < 20; n += 1) assert.notEqual((await post(naming())).status, 200)
+    for (const { status } of await Promise.all(Array.from({ length: 20 }, () => post(naming()))))
+      assert.notEqual(status, 200)
   })
   const seconds = Math.ceil((performance.now() - startedAt) / 1000)
   assert.ok(asked <= 2 * (seconds + 1), `${asked} in ${seconds} s: each server once a second`)
   const { stage } = servers.second
   const shop = await stage.openShop()
-  for (const one of [shop, stage.shop])
-    await stage.until(
-      async () => (await post(told(one), one.appSecret)).status === 200,
-      'its server is found',
-    )
+  for (const one of [shop, stage.shop]) assert.equal((await post(told(one), one.appSecret)).status, 200)
 })
 
 test('a long body that names no account of ours goes to no server', async () => {
