@@ -1,7 +1,7 @@
 /**
  * Deletes files that have served their time: rows and, where no other row names them, bytes. Bytes
- * go first, under the lock of their content: a crash in between leaves a row that the next prune
- * deletes.
+ * go before the commit, under the lock of their content: a crash in between leaves the row as it
+ * was, and the next prune deletes it.
  */
 import { NOT_AWAY, notAway } from '../engine/postgres/away.ts'
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
@@ -61,7 +61,7 @@ export async function expireMedia(
   const { rows } = await pool.query<Row>(
     `select m.workspace_id as "workspaceId", m.media_id as "mediaId", encode(m.sha256, 'hex') as sha256
      from media m
-     where m.state = 'ready' and m.created_at < $1 and m.removable_at is null and ${NAMED_BEFORE} and ${notAway('m.workspace_id')}
+     where m.created_at < $1 and ${NAMED_BEFORE} and ${notAway('m.workspace_id')}
      order by m.created_at limit $3`,
     [before, firstIdOf(before), limit],
   )
@@ -69,19 +69,22 @@ export async function expireMedia(
     await inTransaction(pool, async (client) => {
       await client.query(`set local idle_in_transaction_session_timeout = ${PATIENCE_MS}`)
       if (row.sha256 !== null) await lockContent(client, row.workspaceId, row.sha256)
-      await removeBytes(client, store, row)
-      await client.query(
-        `update media set state = 'failed', failure = $3, name = null, sha256 = null
-         where workspace_id = $1 and media_id = $2`,
-        [row.workspaceId, row.mediaId, EXPIRED],
+      // a message may name it since the list was read: others were deleted meanwhile
+      const { rowCount } = await client.query(
+        `update media m set state = 'failed', failure = $4, name = null, sha256 = null
+         where m.workspace_id = $1 and m.media_id = $3 and ${NAMED_BEFORE}`,
+        [row.workspaceId, firstIdOf(before), row.mediaId, EXPIRED],
       )
+      if (rowCount === 1) await removeBytes(client, store, row)
     })
   }
   return rows.length
 }
 
-/** No message of this id ($2) or a later one names the file: ids begin with their time. */
-const NAMED_BEFORE = `not exists (
+/**
+ * It is kept, and no message of this id ($2) or a later one names it: ids begin with their time.
+ */
+const NAMED_BEFORE = `m.state = 'ready' and m.removable_at is null and not exists (
   select from message_media n where n.workspace_id = m.workspace_id and n.media_id = m.media_id and n.message_id >= $2::uuid
 )`
 

@@ -134,10 +134,9 @@ test('bytes of old files go where that is set, unless a younger message names th
   await prune(inDays(31)) // they are there for as long as messages name them
   await expireMedia(pool, store, inDays(-1), 1000)
   assert.equal(await statusOf(old.body.id), 200)
-  const later = inDays(10)
   await stage.db.query('insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)', [
     stage.shop.workspaceId,
-    `${later.getTime().toString(16).padStart(12, '0')}70008000000000000000`,
+    idAt(inDays(10)),
     again.body.id,
   ])
   await expireMedia(pool, store, inDays(5), 1000)
@@ -150,3 +149,33 @@ test('bytes of old files go where that is set, unless a younger message names th
   assert.equal(await statusOf(again.body.id), 200)
   assert.ok(!(await files()).includes(old.body.sha256))
 })
+
+test('an old file that a message names while others are deleted stays', async () => {
+  const old = new Map<string, string>()
+  for (const text of ['one of two', 'the other of two']) {
+    const { id, sha256 } = (await put(text)).body
+    await nameInMessage(id)
+    old.set(sha256, id)
+  }
+  await prune(inDays(31)) // they are there for as long as messages name them
+  let kept: string | undefined
+  const naming: MediaStore = {
+    ...store,
+    async remove(workspaceId, sha256) {
+      await store.remove(workspaceId, sha256)
+      if (!old.has(sha256) || kept !== undefined) return
+      kept = [...old].find(([other]) => other !== sha256)?.[1]
+      await stage.db.query(
+        'insert into message_media (workspace_id, message_id, media_id) values ($1, $2, $3)',
+        [workspaceId, idAt(inDays(10)), kept],
+      )
+    },
+  }
+  await expireMedia(pool, naming, inDays(5), 1000)
+  const statuses = await Promise.all([...old.values()].map(async (id) => [id, await statusOf(id)] as const))
+  assert.ok(kept !== undefined)
+  assert.deepEqual(new Map(statuses), new Map([...old.values()].map((id) => [id, id === kept ? 200 : 409])))
+})
+
+/** The id of a message of that moment. */
+const idAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`

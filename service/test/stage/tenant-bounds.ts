@@ -169,7 +169,7 @@ export const exceptions: Exception[] = [
     reason: 'as above; each is deleted by its workspace',
   },
   {
-    sign: "where m.state = 'ready' and m.created_at < $1 and m.removable_at is null and not exists",
+    sign: "where m.created_at < $1 and m.state = 'ready' and m.removable_at is null and not exists",
     table: 'media',
     reason: 'as above',
   },
