@@ -93,11 +93,12 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     // a call
     settles: options.queue.of(settleEvents, { isRefusable: false }),
     budget: createMemoryBudget(EVENT_BYTES_MAX),
-    find: async (endpointId) => (await listDrivenEndpoints(pool, holder, [endpointId]))[0] ?? null,
+    find: async (endpointId) => (await read([endpointId]))[0] ?? null,
   }
   const driven = new Map<string, EndpointDriver>()
   const watches = new Map<string, { drivers: Set<EndpointDriver>; last: number; end: () => void }>()
   const leaving = new Set<Promise<void>>()
+  let reading: Promise<unknown> = Promise.resolve()
   let closed = false
   metrics.watchLag(() => {
     const moments = [...driven.values()].flatMap((driver) => driver.oldestAt()?.getTime() ?? [])
@@ -116,6 +117,13 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     stopDriving,
     onLost: (lease) => void stopDriving(lease),
   })
+
+  /** One reading after another: an older row never comes after the one that a change announced. */
+  function read(endpointIds: string[] | null) {
+    const found = reading.then(() => listDrivenEndpoints(pool, holder, endpointIds))
+    reading = found.catch(() => undefined)
+    return found
+  }
 
   async function drive(lease: Lease): Promise<boolean> {
     const stored = await tools.find(lease.ownerId)
@@ -184,11 +192,8 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
    * go.
    */
   async function refresh(endpointIds: string[] | null) {
-    const before = new Map(driven)
-    const found = new Map(
-      (await listDrivenEndpoints(pool, holder, endpointIds)).map((one) => [one.endpointId, one]),
-    )
-    for (const [id, driver] of before) {
+    const found = new Map((await read(endpointIds)).map((one) => [one.endpointId, one]))
+    for (const [id, driver] of driven) {
       if (endpointIds && !endpointIds.includes(id)) continue
       const stored = found.get(id)
       try {
