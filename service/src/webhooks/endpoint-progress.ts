@@ -166,7 +166,7 @@ recorded_changes as (
     from moved m where m.state = 'disabled' and m.state_before <> 'disabled'
   `)}
 )
-select s.leased from settled s order by s.n`
+select s.leased, s.state from settled s order by s.n`
 
 /** Resolves with whether the lease is still the one under which it was done. */
 export const settleEvents: BatchStatement<Settling, boolean> = {
@@ -185,8 +185,9 @@ export const settleEvents: BatchStatement<Settling, boolean> = {
     }))
     return { name: 'settle-webhook-events', text: SETTLE, values: [workspaceId, ...INPUT.values(rows)] }
   },
-  toResult({ progress }, { leased }) {
-    if (leased) progress.storedState = progress.standing.state
+  toResult({ progress }, { leased, state }) {
+    // another attempt may have changed the standing since the statement was made
+    if (leased) progress.storedState = state as EndpointState
     return Boolean(leased)
   },
 }

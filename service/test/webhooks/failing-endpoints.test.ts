@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { DAY_MS } from '../../src/engine/clock.ts'
 import type { Service } from '../../src/main.ts'
+import { settleEvents, type Progress } from '../../src/webhooks/endpoint-progress.ts'
+import { afterFailure, type Standing } from '../../src/webhooks/endpoint-standing.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { SHORT_LEASE_MS } from '../stage/stage.ts'
 import { EVENTS_OF_MESSAGE, inOrder, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
@@ -38,6 +40,50 @@ test('410 disables an endpoint at once, and other endpoints are notified', async
   const { stdout, exitCode } = await recado(['doctor'], t.stage.env)
   assert.match(stdout, new RegExp(`FAIL  webhook endpoints: ${id} is disabled since .*: it answered 410\\.`))
   assert.notEqual(exitCode, 0)
+})
+
+test('an attempt that disables an endpoint while an older one is being written does so', async () => {
+  const { id } = await t.makeEndpoint('/two')
+  await t.makeEndpoint('/watch', { types: ['webhook_endpoint.*'] })
+  const { workspaceId } = t.shop
+  const fence = await t.stage.until(async () => {
+    const { rows } = await t.stage.db.query<{ fence: string }>(
+      'select fence from leases where workspace_id = $1 and owner_id = $2 and holder is not null',
+      [workspaceId, id],
+    )
+    return rows[0]?.fence
+  }, 'it is driven')
+  const now = t.stage.clock.now()
+  const active = { state: 'active', reason: null, since: now, failures: 0, failingSince: null } as const
+  const standing: Standing = { ...active, dueAt: null, lastSuccessAt: now }
+  const progress: Progress = {
+    workspaceId,
+    endpointId: id,
+    fence: Number(fence),
+    standing,
+    storedState: 'active',
+  }
+  const settling = {
+    workspaceId,
+    progress,
+    attempt: null,
+    lane: null,
+    positions: [],
+    cursor: { doneTo: () => 0 },
+    replayId: null,
+  }
+  const write = async (whileWritten = () => {}) => {
+    const { text, values } = settleEvents.toStatement(workspaceId, [settling])
+    whileWritten()
+    const { rows } = await t.stage.db.query<Record<string, unknown>>(text, values)
+    assert.ok(settleEvents.toResult(settling, rows[0] ?? {}))
+  }
+  await write(() => {
+    progress.standing = afterFailure(standing, { isGone: true, ofMany: false }, now)
+  })
+  await write()
+  assert.equal((await t.endpoint(id)).state, 'disabled')
+  await disabled()
 })
 
 test('an endpoint that does nothing but fail is tried now and then, disabled after five days, and goes on where it stopped', async () => {
