@@ -1770,7 +1770,7 @@ export interface paths {
         head?: never;
         /**
          * Change a payment account
-         * @description `details` and `credentials` replace all that was there. Details of another bank need its credentials. New credentials are refused if the bank refuses them. A stopped account goes on after a check.
+         * @description `details` and `credentials` replace all that was there. Details of another bank need its credentials. New credentials are refused if the bank refuses them. While a charge of the account can still be paid, credentials and details of another account are refused too: add that account beside it. A stopped account goes on after a check.
          */
         patch: operations["changePaymentAccount"];
         trace?: never;

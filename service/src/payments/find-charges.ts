@@ -65,6 +65,25 @@ export const findLiveCharges = (
     referenceId,
   ])
 
+/** The newest charge of an account that can be paid, and how many there are; null: none. */
+export async function findPayable(
+  db: Queryable,
+  workspaceId: string,
+  accountId: string,
+  now: Date,
+): Promise<{ newest: Charge; count: number } | null> {
+  const { rows } = await db.query<Row & { count: number }>(
+    `select ${COLUMNS}, (count(*) over ())::int as count from charges c
+     where c.workspace_id = $1 and c.account_id = $2 and c.state = 'open' and c.expires_at > $3
+     order by c.charge_id desc limit 1`,
+    [workspaceId, accountId, now],
+  )
+  const [row] = rows
+  if (!row) return null
+  const { count, ...charge } = row
+  return { newest: toCharge(charge), count }
+}
+
 /** Whether money that came for the charge is booked. */
 export async function hasPayment(db: Queryable, { workspaceId, id }: Charge): Promise<boolean> {
   const text = 'select from payments where workspace_id = $1 and charge_id = $2 limit 1'

@@ -6,7 +6,8 @@ import { makeCostlyFiles } from '../../src/providers/api-pix/costly-files.fixtur
 import { apiPixRules } from '../../src/providers/api-pix/rules.ts'
 import { WARNED_DAYS } from '../../src/payments/accounts/account-jobs.ts'
 import { areWaiting } from '../stage/locks.ts'
-import { away, createScriptedProvider, SCRIPTED, stops } from '../stage/payments.ts'
+import { openTill } from '../stage/charging.ts'
+import { away, createScriptedProvider, refuses, SCRIPTED, stops } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 const HOUR_MS = 3_600_000
@@ -177,6 +178,70 @@ test('details of another bank take no credentials along: they are given again', 
   const [{ details: kept }] = await list()
   assert.deepEqual(kept, { ...details, merchantName: 'PADARIA NOVA' })
   assert.equal((await change({ details: moved, credentials: { secret: 'of that bank' } })).status, 200)
+})
+
+/** An account at which a charge of a day can be paid, and a change of that account. */
+async function openCharged() {
+  const till = await openTill({ stage, bank }, shop)
+  const { status, text } = await till.charge()
+  assert.equal(status, 200, text)
+  const change = (body: object) => call('PATCH', `/payment-accounts/${till.accountId}`, body)
+  /** The bank answers the credentials and details that are tried, and those of the account. */
+  const answers = (tried: typeof answer, present = answer) => {
+    bank.answer = (one, carryOut) => (one.accountId === till.accountId ? present : tried)(one, carryOut)
+  }
+  return { till, change, answers }
+}
+const NEW = { credentials: { secret: 'new one' } }
+const absent = () => ({ kind: 'absent' }) as const
+
+test('credentials and details by which the bank does not know what can still be paid are refused', async () => {
+  const { till, change, answers } = await openCharged()
+  const details = { ...bank.detailsExample, merchantName: 'PADARIA NOVA' }
+  for (const present of [answer, away, stops])
+    for (const [body, pointer] of [
+      [NEW, '/credentials'],
+      [{ ...NEW, details }, '/credentials'],
+      [{ details }, '/details'],
+    ] as const) {
+      answers(absent, present)
+      const { status, body: problem } = await change(body)
+      assert.deepEqual([status, problem.errors?.[0].pointer], [422, pointer])
+      assert.match(problem.errors[0].detail, /another account.*can still be paid: 1\./)
+    }
+  bank.answer = answer
+  assert.deepEqual(
+    (await till.charges()).map(({ state }) => state),
+    ['open'],
+  )
+})
+
+test('renewed credentials are accepted where the bank knows by them what can still be paid, or says nothing', async () => {
+  const { till, change, answers } = await openCharged()
+  for (const tried of [answer, away, refuses]) {
+    answers(tried, stops)
+    const { status, text } = await change(NEW)
+    assert.equal(status, 200, text)
+  }
+  answers(absent, absent)
+  assert.equal((await change(NEW)).status, 200, 'the bank has lost the charge itself')
+  answers(stops)
+  const { details } = (await change({ details: { ...bank.detailsExample, merchantName: 'B' } })).body
+  assert.equal(details.merchantName, 'B', 'credentials that ended do not keep a name from being changed')
+  answers(absent)
+  await stage.db.query(`update charges set expires_at = $2 where account_id = $1`, [
+    till.accountId,
+    new Date(stage.clock.now().getTime() - 1),
+  ])
+  assert.equal((await change(NEW)).status, 200, 'nothing can be paid there any more')
+})
+
+test('an account whose charges can still be paid does not become one at another bank', async () => {
+  const { change, answers } = await openCharged()
+  answers(away)
+  const details = { ...bank.detailsExample, branch: 'https://elsewhere.example' }
+  const { status, body } = await change({ ...NEW, details })
+  assert.deepEqual([status, body.errors?.[0].pointer], [422, '/credentials'])
 })
 
 test('a removed account is listed no more and cannot be changed', async () => {

@@ -7,7 +7,7 @@ import { newId } from '../../engine/new-id.ts'
 import { DAY_MS } from '../../engine/clock.ts'
 import { printOf, type OpenAccount } from './open-accounts.ts'
 import { ACCOUNT_FINDINGS, type AccountFinding } from './account-findings.ts'
-import type { ChargeDraft, Failure, Outcome, PaymentAccount } from '../../providers/provider.ts'
+import type { ChargeDraft, ChargeName, Failure, Outcome, PaymentAccount } from '../../providers/provider.ts'
 import { explainFailure } from '../../providers/failures.ts'
 
 /** One thing that was tried. */
@@ -53,26 +53,40 @@ export async function checkAccount(
   return { ok: checks.every(({ check, ok }) => ok || check === 'callback'), checks }
 }
 
+/** A charge that can be paid at an account, and how many there are. */
+export type Payable = { name: ChargeName; count: number }
+
 /**
- * Tries other credentials without a trace at the bank, by asking for a charge that is not there.
- * @returns what is wrong if the bank refuses them; null if it accepts them, or cannot say
+ * Tries other credentials or details without a trace at the bank, by asking for a charge: one that
+ * can be paid at the account, or else one that is not there.
+ * @returns what is wrong, if the bank refuses the credentials or they are of another account; null
+ * if it accepts them, or cannot say
  */
-export async function tryCredentials(
+export async function tryAccess(
   { provider, account }: OpenAccount,
-  credentials: Readonly<Record<string, string>>,
-  details = account.details,
+  { credentials, details = account.details }: Partial<Pick<PaymentAccount, 'credentials' | 'details'>>,
+  payable: Payable | null,
 ): Promise<string | null> {
+  const used = credentials ?? account.credentials
   const tried: PaymentAccount = {
     ...account,
     id: newId(),
     details,
-    credentials,
-    credentialsPrint: printOf(credentials),
+    credentials: used,
+    credentialsPrint: printOf(used),
   }
-  const charge = { txid: newTxid(), providerId: null, isDue: false }
-  const asked = await provider.readCharge(tried, charge, AbortSignal.timeout(CALL_MS))
+  const name = payable?.name ?? { txid: newTxid(), providerId: null, isDue: false }
+  const asked = await provider.readCharge(tried, name, AbortSignal.timeout(CALL_MS))
   provider.forget(tried.id)
-  return asked.kind === 'stopped' ? `The bank refuses them. ${explain(asked)}` : null
+  if (asked.kind === 'stopped' && credentials) return `The bank refuses them. ${explain(asked)}`
+  if (!payable || asked.kind === 'done') return null
+  if (provider.sendsTo(details) === provider.sendsTo(account.details)) {
+    if (asked.kind !== 'absent') return null
+    // the bank may have lost the charge itself
+    const present = await provider.readCharge(account, name, AbortSignal.timeout(CALL_MS))
+    if (present.kind === 'absent') return null
+  }
+  return `They are of another account: the bank does not know the charges of this one. Charges that can still be paid: ${payable.count}. Recado would miss their money, so add the other account beside this one.`
 }
 
 function judgeCertificate({ stored }: OpenAccount, now: Date): AccountCheck | null {

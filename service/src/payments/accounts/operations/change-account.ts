@@ -1,12 +1,16 @@
 /**
  * PATCH /payment-accounts/{accountId}: changes an account; a field that is not given stays.
  *
- * Other credentials are tried at the bank before they take the place of those that work. Another
- * Pix key is of charges that are made from now on.
+ * Other credentials are tried at the bank before they take the place of those that work. Charges
+ * are followed with what the account has now, so credentials and details of another account are
+ * refused while a charge can be paid at this one. Another Pix key is of charges that are made from
+ * now on.
  */
 import { findAccount } from '../accounts-repository.ts'
 import { updateAccount } from '../change-account.ts'
-import { tryCredentials } from '../check-account.ts'
+import { tryAccess } from '../check-account.ts'
+import { findPayable } from '../../find-charges.ts'
+import { nameOf } from '../../settle-charge.ts'
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { wrongFields } from '../../../engine/http/faults.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
@@ -44,7 +48,7 @@ export const changePaymentAccount = operation(
     operationId: 'changePaymentAccount',
     summary: 'Change a payment account',
     description:
-      '`details` and `credentials` replace all that was there. Details of another bank need its credentials. New credentials are refused if the bank refuses them. A stopped account goes on after a check.',
+      '`details` and `credentials` replace all that was there. Details of another bank need its credentials. New credentials are refused if the bank refuses them. While a charge of the account can still be paid, credentials and details of another account are refused too: add that account beside it. A stopped account goes on after a check.',
     tag: TAG,
     route: 'PATCH /payment-accounts/:accountId',
     audit: 'payment_account.change',
@@ -56,9 +60,9 @@ export const changePaymentAccount = operation(
   },
   async (
     { workspaceId, id, body },
-    needs: Needs<'pool' | 'feed' | 'secretKeys' | 'announce' | 'payments'>,
+    needs: Needs<'pool' | 'clock' | 'feed' | 'secretKeys' | 'announce' | 'payments'>,
   ) => {
-    const { pool, secretKeys, payments } = needs
+    const { pool, clock, secretKeys, payments } = needs
     const open = (await findAccount(pool, workspaceId, id)) && (await payments.accounts.of(workspaceId, id))
     if (!open) return null
     const { details, credentials, certificate } = await readGiven(open.provider, body, open.stored.details)
@@ -68,10 +72,13 @@ export const changePaymentAccount = operation(
       open.provider.sendsTo(details) !== open.provider.sendsTo(open.stored.details)
     )
       throw wrongFields([{ in: 'body', pointer: '/credentials', code: 'required', detail: ELSEWHERE }])
-    if (credentials) {
-      const mistake = await tryCredentials(open, credentials, details)
-      if (mistake !== null)
-        throw wrongFields([{ in: 'body', pointer: '/credentials', code: 'invalid', detail: mistake }])
+    const found = details || credentials ? await findPayable(pool, workspaceId, id, clock.now()) : null
+    const payable = found && { name: nameOf(found.newest), count: found.count }
+    if (credentials || payable) {
+      const given = { ...(credentials && { credentials }), ...(details && { details }) }
+      const mistake = await tryAccess(open, given, payable)
+      const pointer = credentials ? '/credentials' : '/details'
+      if (mistake !== null) throw wrongFields([{ in: 'body', pointer, code: 'invalid', detail: mistake }])
     }
     const change = {
       ...(body.name !== undefined && { name: body.name }),
