@@ -7644,7 +7644,7 @@ export interface components {
             bookedDate: string;
             /**
              * Format: uuid
-             * @description The charge that it is for; null: none asked for it.
+             * @description The charge that it is for; null: none asked for it. A person may have taken the money for another order.
              */
             chargeId: string | null;
             /** @description Whose conversation that is; null without one. */
@@ -7998,7 +7998,7 @@ export interface components {
             amount: number;
             /**
              * Format: uuid
-             * @description The charge that it is for; null: none asked for it.
+             * @description The charge that it is for; null: none asked for it. A person may have taken the money for another order.
              */
             chargeId: string | null;
             /**

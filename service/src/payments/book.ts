@@ -103,9 +103,9 @@ async function bookPayments(context: Context, received: Received[], source: Hear
   const rows = [...fresh, ...completed].map((one) => {
     const before = known.get(one.id)
     const paymentId = before?.id ?? newId()
-    const named = one.txid === null ? undefined : charges.get(one.txid)
-    const charge = named && before && isDecided(before, named) ? undefined : named
-    const orders = [charge, before].map(orderOf).filter((order) => order !== null)
+    const charge = one.txid === null ? undefined : charges.get(one.txid)
+    const isElsewhere = charge && before && isDecided(before, charge)
+    const orders = [isElsewhere ? undefined : charge, before].map(orderOf).filter((order) => order !== null)
     touched.push(...(orders.length > 0 ? orders : [{ paymentId }]))
     return { paymentId, one, charge, order: orders[0] }
   })
@@ -157,7 +157,8 @@ const learns = (known: Known | undefined, { txid }: Received) =>
 
 /**
  * Whether a person took money of the bank for another order before the bank said of which charge it
- * is. That stays.
+ * is. It stays with that order, and names the charge all the same: no more money is to be booked
+ * for that one.
  */
 function isDecided(known: Known, charge: Charge): boolean {
   const [before, named] = [orderOf(known), orderOf(charge)]

@@ -4,7 +4,10 @@ import type { Verdict } from '../kinds/order-states.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { ChargeFacts, OrderFacts, PaymentFacts, RefundFacts } from './judge.ts'
 
-/** All but what its messages say. */
+/**
+ * All but what its messages say. Money that a person took for this order names none of its charges,
+ * although the bank may name that of another order.
+ */
 export async function readOrderFacts(
   db: Queryable,
   workspaceId: string,
@@ -27,7 +30,9 @@ export async function readOrderFacts(
     workspaceId,
     payments.map(({ id }) => id),
   )
-  return { charges, payments: payments.map(toPayment), refunds }
+  const own = new Set<string | null>(charges.map(({ id }) => id))
+  const ofOrder = payments.map((row) => ({ ...row, chargeId: own.has(row.chargeId) ? row.chargeId : null }))
+  return { charges, payments: ofOrder.map(toPayment), refunds }
 }
 
 /**
@@ -91,13 +96,9 @@ async function readRefunds(db: Queryable, workspaceId: string, paymentIds: strin
   return rows
 }
 
-/**
- * `reported_by` is also there where the bank has confirmed since what the shop reported; a charge
- * that it names comes before that.
- */
 const PAYMENTS = `
   select payment_id as id, account_id, provider_id as "providerId", charge_id as "chargeId",
-         charge_id is null and reported_by is not null as "isReported", amount, received_at as at, decision, decided_at as "decidedAt",
+         reported_by is not null as "isReported", amount, received_at as at, decision, decided_at as "decidedAt",
          verdict, is_open as "isOpen", reference_id is not null as "hasReference"
   from payments`
 
@@ -111,6 +112,10 @@ type PaymentRow = Omit<PaymentFacts, 'decision'> & {
   hasReference: boolean
 }
 
+/**
+ * A row is reported also where the bank has confirmed since what the shop reported; a charge that
+ * it names comes before that.
+ */
 const toPayment = ({
   id,
   providerId,
@@ -124,7 +129,7 @@ const toPayment = ({
   id,
   providerId,
   chargeId,
-  isReported,
+  isReported: isReported && chargeId === null,
   amount,
   at,
   decision: decision && decidedAt ? { kind: decision, at: decidedAt } : null,

@@ -5,6 +5,8 @@ import { newId } from '../../src/engine/new-id.ts'
 import type { OrderName } from '../../src/store/confirm-orders.ts'
 import type { BookTools } from '../../src/payments/book.ts'
 import { decide } from '../../src/payments/decide.ts'
+import { hasUnbookedMoney } from '../../src/payments/find-charges.ts'
+import { reportPayment } from '../../src/payments/report-payment.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import {
   eventsOf,
@@ -49,6 +51,9 @@ const stateOf = async (name: string) => {
   )
   return rows[0]
 }
+
+const isUnbooked = ({ senderId, referenceId }: OrderName) =>
+  hasUnbookedMoney(db, shop.workspaceId, senderId, referenceId)
 
 test('what is due pays the order, once, and concludes its charge', async () => {
   assert.equal(await bookList(tools, shop, [paid('E1', txid, 4800, at(-5))]), 1)
@@ -117,6 +122,28 @@ test('money that a person took for another order stays there, though the bank na
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0))], { source: 'charge', concluded: [txid] })
   assert.equal((await moneyOf(db, shop, other)).payment, 'paid')
   assert.equal((await moneyOf(db, shop, order)).received, 0)
+  assert.equal(await isUnbooked(order), false, 'no money of the first order is still to be booked')
+})
+
+test('money that the shop reported for another order counts there with the rest, though the bank names its charge', async () => {
+  const other = await insertOrder(db, shop, 4800, NOW)
+  const report = (providerId: string, seconds: number) =>
+    reportPayment(tools, {
+      workspaceId: shop.workspaceId,
+      order: other,
+      providerId,
+      amount: 2400,
+      at: at(seconds),
+      by: newId(),
+    })
+  await report('E1', 0)
+  await bookList(tools, shop, [paid('E1', null, 2400, at(0))])
+  await bookList(tools, shop, [paid('E1', txid, 2400, at(0))], { source: 'charge', concluded: [txid] })
+  assert.deepEqual(await verdictsOf(db, shop), { E1: 'less!' })
+  await report('E2', 1)
+  assert.deepEqual(await verdictsOf(db, shop), { E1: 'exact', E2: 'exact' })
+  assert.equal((await moneyOf(db, shop, other)).payment, 'paid')
+  assert.equal(await isUnbooked(order), false)
 })
 
 test('money that no charge asked for waits for no decision where the account says so', async () => {

@@ -12,7 +12,9 @@ const PaymentFact = strictObject(
     id: id('Identifier of the payment.'),
     accountId: nullableId('The payment account that it came to; null: the shop reported it.'),
     providerId: text("The bank's id of it, or the shop's own of what it reported."),
-    chargeId: nullableId('The charge that it is for; null: none asked for it.'),
+    chargeId: nullableId(
+      'The charge that it is for; null: none asked for it. A person may have taken the money for another order.',
+    ),
     senderId: nullableId('The sender of the order; null: it is of no order, or its contact was erased.'),
     conversationId: nullableId('Where the order was asked for last; null: nowhere.'),
     referenceId: nullableText("The shop's id of the order; null: it is of no order."),

@@ -26,7 +26,9 @@ export const PaymentAnswer = strictObject(
       "The bank's id of it, such as the end-to-end id of a Pix, or the shop's own of what it reported.",
     ),
     txid: nullableText('What names the charge at the bank; null: nothing does.'),
-    chargeId: nullableId('The charge that it is for; null: none asked for it.'),
+    chargeId: nullableId(
+      'The charge that it is for; null: none asked for it. A person may have taken the money for another order.',
+    ),
     referenceId: nullableText("The shop's id of the order; null: it is of no order."),
     senderId: nullableId('The sender of the order; null: it is of no order, or its contact was erased.'),
     conversationId: nullableId(
