@@ -112,6 +112,18 @@ export function listUnread(counts: UnreadCounts, now: Date): (Unread & { what: s
     .toSorted((a, b) => b.lastDate.localeCompare(a.lastDate) || a.what.localeCompare(b.what))
 }
 
+/** Clears the latest error of a sender if it still is this one. */
+export async function forgetError(
+  db: Queryable,
+  { workspaceId, senderId, lastError }: ActivityNews,
+): Promise<void> {
+  await db.query(
+    `update sender_activity set last_error = null, last_error_at = null
+     where workspace_id = $1 and sender_id = $2 and last_error = $3`,
+    [workspaceId, senderId, lastError],
+  )
+}
+
 /**
  * Clears the sender's latest error if it is that of one of these messages: WhatsApp's text may name
  * the contact. Failures in receipts are found by WhatsApp's ids of the messages.

@@ -13,6 +13,7 @@ import type { Log } from '../engine/log/log.ts'
 import type { Metrics } from '../engine/metrics/metrics.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import {
+  forgetError,
   upsertSenderActivity,
   type ActivityNews,
   type Unread,
@@ -41,13 +42,18 @@ export type SenderActivity = {
   watchWaits(list: () => (SenderName & { waits: Waits })[]): void
   /** `onFailed` is called for each failure from now on. */
   watchFailures(onFailed: (sender: SenderName) => void): void
-  /** Contacts were erased: an error that concerned one of them must not be written again. */
-  forgetErrors(): void
+  /**
+   * Contacts of these workspaces were erased, or of any: none of the latest errors may stay, as it
+   * may name one of them.
+   */
+  forgetErrors(workspaceIds?: readonly string[]): void
   /** Writes what is left. */
   close(): Promise<void>
 }
 
 const TICK_MS = 1_000
+/** An erasure is announced within this time of an error that was written beside it. */
+const ANNOUNCED_MS = 60_000
 /** The rate is the mean of this many ticks. */
 const RATE_TICKS = 10
 /**
@@ -65,6 +71,7 @@ type Lately = SenderName & {
   lastSentAt: Date | null
   lastReceiptAt: Date | null
   lastWebhookAt: Date | null
+  /** Since the last write, as `unread`: an error that was erased must not be written again. */
   lastErrorAt: Date | null
   lastError: string | null
   /** Counted since the last write. */
@@ -80,6 +87,10 @@ export function createSenderActivity(
 ): SenderActivity {
   const records = new Map<string, Lately>()
   const names = new Set<string>()
+  /** Errors that were written a moment ago, or are being written. */
+  const written = new Set<ActivityNews>()
+  /** Those that must not stay. */
+  const erased = new Set<ActivityNews>()
   let writing: Promise<void> = Promise.resolve()
   const stopTicking = repeatLater({ clock, log }, 'activity', TICK_MS, () => (writing = write()))
   let onFailed: (sender: SenderName) => void = () => undefined
@@ -118,6 +129,18 @@ export function createSenderActivity(
   }
 
   async function write() {
+    await writeNews()
+    try {
+      for (const one of erased) {
+        await forgetError(db, one)
+        erased.delete(one)
+      }
+    } catch (error) {
+      log.debug({ event: 'errors_unforgotten', err: error }, 'Errors of senders could not be cleared.')
+    }
+  }
+
+  async function writeNews() {
     const news: ActivityNews[] = []
     const now = clock.now()
     const waiting = new Map<string, string>()
@@ -135,10 +158,12 @@ export function createSenderActivity(
       const waits = waiting.get(record.senderId) ?? null
       if (record.isNews || sentPerSecond !== null)
         news.push({ ...record, sentPerSecond, waits, measuredAt: now })
-      record.isNews = false
-      record.unread = {}
+      Object.assign(record, { isNews: false, unread: {}, lastError: null, lastErrorAt: null })
     }
+    for (const one of written)
+      if (now.getTime() - one.measuredAt.getTime() > ANNOUNCED_MS) written.delete(one)
     if (news.length === 0) return
+    for (const one of news) if (one.lastError !== null) written.add(one)
     try {
       await upsertSenderActivity(db, news)
       for (const { senderId, sentPerSecond } of news) {
@@ -148,6 +173,8 @@ export function createSenderActivity(
     } catch (error) {
       for (const one of news) {
         const record = recordOf(one) // this makes it news again
+        const { lastError, lastErrorAt } = one
+        if (record.lastError === null && !erased.has(one)) Object.assign(record, { lastError, lastErrorAt })
         for (const [what, counts] of Object.entries(one.unread)) addUnread(record, what, counts)
       }
       log.debug({ event: 'activity_unwritten', err: error }, 'The activity of senders could not be written.')
@@ -180,8 +207,11 @@ export function createSenderActivity(
     },
     watchWaits: (list) => void (listWaits = list),
     watchFailures: (watch) => void (onFailed = watch),
-    forgetErrors() {
-      for (const record of records.values()) Object.assign(record, { lastError: null, lastErrorAt: null })
+    forgetErrors(workspaceIds) {
+      const isMeant = ({ workspaceId }: SenderName) => workspaceIds?.includes(workspaceId) ?? true
+      for (const record of records.values())
+        if (isMeant(record)) Object.assign(record, { lastError: null, lastErrorAt: null })
+      for (const one of written) if (isMeant(one) && written.delete(one)) erased.add(one)
     },
     async close() {
       stopTicking()

@@ -84,9 +84,9 @@ export async function openIntake(
     onTemplatesUnknown: templateSync.ask,
   })
   opened.defer(() => inbox.close())
-  const forgetContacts = () => {
+  const forgetContacts = (workspaceIds?: string[]) => {
     inbox.forget()
-    activity.forgetErrors()
+    activity.forgetErrors(workspaceIds)
   }
   const deleteErased = () => {
     pruneMedia(pool, mediaStore, clock.now(), ERASED_AT_ONCE).catch((error: unknown) => {
@@ -95,6 +95,6 @@ export async function openIntake(
   }
   notifications.on('erased', forgetContacts)
   notifications.on('erased', deleteErased)
-  notifications.onReconnected(forgetContacts)
+  notifications.onReconnected(() => forgetContacts())
   return { mediaFetcher, templateSync, inbox }
 }
