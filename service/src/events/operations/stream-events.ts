@@ -2,8 +2,8 @@
  * GET /stream: the changes of the workspace, as they happen, as server-sent events.
  *
  * The answer has no end of its own. The service ends it when the key is no longer valid, when the
- * workspace has moved, when the service stops, or when the reader is too slow; the reader reconnects
- * with the last id and continues from there.
+ * workspace has moved, when the service stops, or when the reader is too slow; the reader
+ * reconnects with the last id and continues from there.
  */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
