@@ -18,6 +18,13 @@ test('faults come in the order of the body, with pointers that are escaped', () 
   ])
 })
 
+test('a key is a text like any other', () => {
+  assert.deepEqual(faultsOf({ provider: { 'a\u0000': 1, b: { '\ud800': '' } } }), [
+    '/provider/a\u0000 nul_character',
+    '/provider/b/\ud800 lone_surrogate',
+  ])
+})
+
 test('everything JSON and PostgreSQL can hold passes', () => {
   const fine = {
     text: 'olá 🍞 \u0001 \u202e',

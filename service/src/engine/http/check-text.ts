@@ -1,5 +1,5 @@
 /**
- * Checks every string and number of a parsed body for values that PostgreSQL or JSON cannot hold.
+ * Checks every key, string and number of a parsed body for values that PostgreSQL or JSON cannot hold.
  *
  * Runs once, before the schema: NUL cannot be stored as text, a lone surrogate is not Unicode, and
  * a number past 2^53 is no longer the number that was sent. Looks no deeper than a body may be
@@ -24,7 +24,7 @@ export function findUnstorable(body: unknown, text: string): Fault[] {
 }
 
 function isStorable(value: unknown, depth: number, hasEscapes: boolean): boolean {
-  if (typeof value === 'string') return !hasEscapes || (value.isWellFormed() && !value.includes('\u0000'))
+  if (typeof value === 'string') return !hasEscapes || isStorableText(value)
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER
   if (typeof value !== 'object' || value === null) return true
   if (depth >= DEPTH_MAX) return false
@@ -34,9 +34,14 @@ function isStorable(value: unknown, depth: number, hasEscapes: boolean): boolean
     return true
   }
   const object = value as Record<string, unknown>
-  for (const key in object) if (!isStorable(object[key], depth + 1, hasEscapes)) return false
+  for (const key in object) {
+    if (hasEscapes && !isStorableText(key)) return false
+    if (!isStorable(object[key], depth + 1, hasEscapes)) return false
+  }
   return true
 }
+
+const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
 function locate(body: unknown): Fault[] {
   const faults: Fault[] = []
@@ -52,7 +57,9 @@ function locate(body: unknown): Fault[] {
         report(pointer, 'too_deep', `Must not be nested deeper than ${DEPTH_MAX} levels.`)
       else
         for (const [key, inner] of Object.entries(value).reverse()) {
-          stack.push({ value: inner, pointer: childPointer(pointer, key), depth: depth + 1 })
+          const child = childPointer(pointer, key)
+          if (!Array.isArray(value)) checkString(key, child, report)
+          stack.push({ value: inner, pointer: child, depth: depth + 1 })
         }
     }
   }

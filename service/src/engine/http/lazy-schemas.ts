@@ -35,11 +35,18 @@ export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['
   validateSchema: false, // `npm run check` validates the document made of them against the specification
 }
 
+/** With the hyphens alone: PostgreSQL knows no `urn:uuid:`, which the library's own format accepts. */
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The library's formats replace those of the options, so this one is added after them. */
+const onCreate = (ajv: { addFormat(name: string, format: RegExp): unknown }) =>
+  void ajv.addFormat('uuid', UUID)
+
 /** Returns a validator for use outside of Fastify's routes. It is compiled on first use. */
 export function compileSchema(schema: object): (value: unknown) => FastifySchemaValidationError[] {
   let validate: ReturnType<ReturnType<typeof buildValidators>> | undefined
   return (value) => {
-    validate ??= buildValidators({}, { customOptions: AJV_OPTIONS })({ schema })
+    validate ??= buildValidators({}, { customOptions: AJV_OPTIONS, onCreate })({ schema })
     return validate(value) ? [] : ((validate.errors ?? []) as FastifySchemaValidationError[])
   }
 }
@@ -50,7 +57,7 @@ export function compileSchema(schema: object): (value: unknown) => FastifySchema
  */
 export const compilersFactory: Compilers = {
   buildValidator: ((schemas, options) => {
-    const compile = buildValidators(schemas, options)
+    const compile = buildValidators(schemas, { ...options, onCreate })
     return (route) => {
       let validate: ReturnType<typeof compile> | undefined
       const late = (body: unknown) => {

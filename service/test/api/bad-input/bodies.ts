@@ -45,6 +45,22 @@ const wrongTax = (json: string, code: string): Row => ({
   fault: `/interactive/action/parameters/order/tax/value ${code}`,
 })
 
+/** The valid order with an image whose provider has this key. A provider may have any fields. */
+const ofProvider = (key: string, fault: string): Row => ({
+  what: `${key} in a part that may have any fields`,
+  send: ({ order }) => ({
+    method: 'POST',
+    path: '/messages/interactive/order_details',
+    body: order.replace(
+      '"interactive":{',
+      `"interactive":{"header":{"type":"image","image":{"link":"https://example.com/a.jpg","provider":{"${key}":1}}},`,
+    ),
+  }),
+  status: 422,
+  code: 'invalid_request',
+  fault: `/interactive/header/image/provider/${fault}`,
+})
+
 const type = (contentType: string) => ({ 'content-type': contentType })
 const encoding = (contentEncoding: string) => ({ 'content-encoding': contentEncoding })
 const latin1 = (bytes: string) => (valid: string) => Buffer.from(valid.replace('Ana', bytes), 'latin1')
@@ -121,6 +137,8 @@ export const bodyClasses: Record<string, Row[]> = {
     wrong('toString', withMember('"toString":1'), '/toString unknown_field'),
     wrong('hasOwnProperty', withMember('"hasOwnProperty":null'), '/hasOwnProperty unknown_field'),
     wrong('the empty key', withMember('"":1'), '/ unknown_field'),
+    ofProvider('a\\u0000', 'a\u0000 nul_character'),
+    ofProvider('a\\ud800', 'a\ud800 lone_surrogate'),
     wrong('a key with a slash and a tilde', withMember('"a/~":1'), '/a~1~0 unknown_field'),
   ],
   depth: [
@@ -137,6 +155,13 @@ export const bodyClasses: Record<string, Row[]> = {
     malformed('30,000 that never close', named('['.repeat(30_000))),
   ],
   'wrong types': [
+    ...['urn:uuid:', '{'].map((before) =>
+      wrong(
+        `an id with ${before} before it`,
+        withMember(`"assistantId":"${before}019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5d"`),
+        '/assistantId format',
+      ),
+    ),
     wrong('an array for the body', () => '[]', ' type'),
     wrong('null for the body', () => 'null', ' type'),
     wrong('a text for the body', () => '"order"', ' type'),
