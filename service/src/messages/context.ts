@@ -71,10 +71,11 @@ export async function findContext(
   sender: SenderAccount | string,
   recipient: Address | null,
 ): Promise<Context> {
-  const messageId = kind.quoted
+  const given = kind.quoted
     ? kind.quoted(memberOf(body, kind.field))
     : memberOf(memberOf(body, 'context'), 'messageId')
-  if (typeof messageId !== 'string' || !isUuid(messageId)) return NOTHING
+  const messageId = typeof given === 'string' ? given.toLowerCase() : ''
+  if (!isUuid(messageId)) return NOTHING
   if (typeof sender === 'string' || recipient === null) return NOTHING
   const { workspaceId, id: senderId } = sender
   const found = await findQuotable(pool, workspaceId, senderId, recipient.matchKey, messageId)

@@ -32,6 +32,7 @@ test('a reaction is put on a message of either side, and taken off again', async
     [theirs, '💛'],
     [String(ours), '👍🏽'],
     [theirs, ''],
+    [theirs.toUpperCase(), '💛'],
   ] as const) {
     const { status, body, text: said } = await react(id, emoji)
     assert.equal(status, 200, said)
@@ -49,8 +50,10 @@ test('a reaction is put on a message of either side, and taken off again', async
 
 test('a message of another conversation gets no reaction, and a reaction answers no other message', async () => {
   const elsewhere = await firstWrittenBy(stage, await newWriter(stage))
-  const refused = await react(elsewhere, '👍')
-  assert.deepEqual([refused.status, faultsOf(refused)], [422, ['/reaction/message_id context_unknown']])
+  for (const id of [elsewhere, elsewhere.toUpperCase()]) {
+    const refused = await react(id, '👍')
+    assert.deepEqual([refused.status, faultsOf(refused)], [422, ['/reaction/message_id context_unknown']])
+  }
   const theirs = await firstWrittenBy(stage, to)
   const both = await react(theirs, '👍', { context: { messageId: theirs } })
   assert.deepEqual([both.status, faultsOf(both)], [422, ['/context unknown_field']])

@@ -58,8 +58,12 @@ test('a text answers a message of either side, which is shown as its quote', asy
   const first = await send('Tudo pronto.')
   const ours = await stage.messageWith(first.body.id, 'sent')
   const [theirs] = await listInbound(first.body.id)
-  for (const quoted of [theirs, ours]) {
-    const { status, body, text } = await send('Sobre isto', { context: { messageId: quoted.id } })
+  for (const [quoted, messageId] of [
+    [theirs, theirs.id],
+    [ours, ours.id],
+    [theirs, String(theirs.id).toUpperCase()],
+  ] as const) {
+    const { status, body, text } = await send('Sobre isto', { context: { messageId } })
     assert.equal(status, 200, text)
     const message = await stage.messageWith(body.id, 'sent')
     assert.deepEqual([message.contextId, message.contextFrom], [quoted.channelMessageId, quoted.from])
@@ -72,7 +76,8 @@ test('a message of another conversation, of another workspace or of none is not 
   const other = await newWriter(stage)
   const elsewhere = await send('Oi', {}, other)
   await stage.messageWith(elsewhere.body.id, 'sent')
-  for (const messageId of [elsewhere.body.id, '01998a5e-0000-7000-8000-000000000001']) {
+  const none = '01998a5e-0000-7000-8000-00000000000a'
+  for (const messageId of [elsewhere.body.id, none, none.toUpperCase()]) {
     const answer = await send('Oi', { context: { messageId } })
     assert.deepEqual([answer.status, faultsOf(answer)], [422, ['/context/messageId context_unknown']])
   }
