@@ -189,7 +189,8 @@ function checkLife(
     report('/charge/dueDate', 'invalid', 'Must be absent: charges at this account are paid at once.')
   if (dueDate !== undefined || expiresAt === null) return
   const seconds = Math.round((expiresAt.getTime() - now.getTime()) / 1000)
-  if (seconds < lifeSeconds.min || seconds - MAKING_SECONDS > lifeSeconds.max)
+  // written so that a moment beyond those that there are lies outside, too
+  if (!(seconds >= lifeSeconds.min && seconds - MAKING_SECONDS <= lifeSeconds.max))
     report(
       '/charge',
       'invalid',

@@ -82,6 +82,8 @@ test('preflight calls no bank, and reports what is wrong with the charge beside 
     '/charge/dueDate',
     '/charge/payer/taxId',
   ])
+  for (const expiresIn of [60 * 60 * 24 * 366 * 9_999, Number.MAX_SAFE_INTEGER])
+    assert.deepEqual(pointers(await check({ expiresIn })), ['/charge'], `${expiresIn}`)
   const broken = await check({ payer: { name: 'Ana', taxId: '11111111111' } }, ({ interactive }) => {
     const { parameters } = interactive.action
     parameters.payment_settings = [
