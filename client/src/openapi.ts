@@ -7413,7 +7413,7 @@ export interface components {
                              * @enum {string}
                              */
                             status: "pending" | "captured" | "failed";
-                            /** @description When it happened, in seconds since 1970 (not milliseconds). */
+                            /** @description When it happened, in seconds since 1970 (not milliseconds). WhatsApp gets whole seconds. */
                             timestamp?: number;
                         };
                         /** @description The shop's id of this order: at most 60 of A-Z a-z 0-9 _ - . */

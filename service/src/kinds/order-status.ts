@@ -62,10 +62,11 @@ export const OrderStatus = Type.Object(
                 {
                   status: oneOf(['pending', 'captured', 'failed'], 'Where the payment is.'),
                   timestamp: Type.Optional(
-                    Type.Integer({
+                    Type.Number({
                       minimum: 0,
                       maximum: TIMESTAMP_SECONDS_MAX,
-                      description: 'When it happened, in seconds since 1970 (not milliseconds).',
+                      description:
+                        'When it happened, in seconds since 1970 (not milliseconds). WhatsApp gets whole seconds.',
                     }),
                   ),
                 },

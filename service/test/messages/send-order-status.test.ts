@@ -112,13 +112,23 @@ const BOUNDS: [pointer: string, inside: unknown, outside: unknown, code: string]
   [`${PARAMETERS}/reference_id`, 'a'.repeat(60), 'a'.repeat(61), 'pattern'],
   [`${PARAMETERS}/payment/timestamp`, 9_999_999_999, 1_790_000_000_000, 'too_large'],
   [`${PARAMETERS}/payment/timestamp`, 0, -1, 'too_small'],
-  [`${PARAMETERS}/payment/timestamp`, 1, 1.5, 'type'],
   [`${PARAMETERS}/payment/timestamp`, 1, '1790000000', 'type'],
   [`${PARAMETERS}/order/status`, 'pending', 'paid', 'enum'],
   [`${PARAMETERS}/payment/status`, 'captured', 'paid', 'enum'],
   ['/interactive/type', 'order_status', 'order_details', 'enum'],
   ['/interactive/action/name', 'review_order', 'review_and_pay', 'enum'],
 ]
+
+test('a payment at a part of a second is kept so, and WhatsApp gets the whole second', async () => {
+  const { status, body } = await send(change(full(), `${PARAMETERS}/payment/timestamp`, 1_764_525_600.25))
+  assert.equal(status, 200)
+  const message = await stage.messageWith(body.id, 'sent')
+  const timestampOf = (part: unknown) =>
+    (part as ReturnType<typeof full>['interactive']).action.parameters.payment.timestamp
+  assert.equal(timestampOf(message.contentData), 1_764_525_600.25)
+  const [call] = await stage.simulator.calls(body.id)
+  assert.equal(timestampOf(call?.body.interactive), 1_764_525_600)
+})
 
 test('a value at its bound is taken, and one beyond it is refused at its pointer', async () => {
   for (const [pointer, inside, outside, code] of BOUNDS) {

@@ -25,8 +25,15 @@ export function toChannelOrderStatus({ header, action, ...texts }: OrderStatus) 
       parameters: {
         reference_id,
         ...(order && { order: { ...order, status: toOrderStatus(order.status) } }),
-        ...(payment && { payment }),
+        ...(payment && { payment: toChannelPayment(payment) }),
       },
     },
   }
 }
+
+type Payment = NonNullable<OrderStatus['action']['parameters']['payment']>
+
+const toChannelPayment = ({ status, timestamp }: Payment) => ({
+  status,
+  ...(timestamp !== undefined && { timestamp: Math.floor(timestamp) }),
+})

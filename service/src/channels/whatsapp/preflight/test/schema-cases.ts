@@ -172,8 +172,8 @@ export const schemaCases: Record<string, RuleCases> = {
     ],
   },
   type: {
-    inside: [total(4800)],
-    outside: [total(4800.5), ofOrder({ [`${ITEM}/quantity`]: 1.5 }), paidAt(0.5)],
+    inside: [total(4800), paidAt(0.5)],
+    outside: [total(4800.5), ofOrder({ [`${ITEM}/quantity`]: 1.5 }), paidAt('1')],
   },
   too_small: {
     inside: [total(1), ofOrder({ [`${ITEM}/quantity`]: 1 }), ofOrder({ [`${ORDER}/tax/value`]: 0 })],
