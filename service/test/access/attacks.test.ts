@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { insertLink } from '../../src/access/people/links.ts'
 import { insertUser, type User } from '../../src/access/people/users-repository.ts'
+import { areWaiting } from '../stage/locks.ts'
 import { listenToRequested } from '../stage/statements.ts'
 import { openUser, PASSWORD, signInAs } from '../stage/signed-in.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
@@ -232,6 +233,60 @@ test('a thief who signs in while the password is changed does not stay', async (
         'the session of the thief has ended',
       )
   }
+})
+
+test('a thief who is changing the password while it is reset changes nothing, and does not stay', async () => {
+  const { user, cookies } = await join()
+  const { workspaceId, id, email } = user
+  const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
+  const [reset, thiefs] = ['agora é outra senha', 'a senha que o ladrão quer']
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from users where workspace_id = $1 and user_id = $2 for update', [
+      workspaceId,
+      id,
+    ])
+    const resetting = post('/session/link', { token: link?.token, password: reset })
+    await stage.until(() => areWaiting(stage.db, 1), 'the reset waits')
+    const change = { current: PASSWORD, new: thiefs }
+    const changing = post('/me/password', change, { cookie: cookies.session })
+    await stage.until(() => areWaiting(stage.db, 2), 'the change waits')
+    await holder.query('commit')
+    assert.equal((await resetting).status, 200)
+    const { status, body } = await changing
+    assert.deepEqual([status, body.errors?.[0].pointer], [422, '/current'])
+  } finally {
+    holder.release()
+  }
+  assert.equal((await meOf(cookies.session)).status, 401)
+  assert.equal((await signIn(email, thiefs)).status, 401)
+  assert.equal((await signIn(email, reset)).status, 200)
+})
+
+test('a reset that comes while the password is changed finds its link void', async () => {
+  const { user, cookies } = await join()
+  const { workspaceId, id } = user
+  const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from users where workspace_id = $1 and user_id = $2 for update', [
+      workspaceId,
+      id,
+    ])
+    const change = { current: PASSWORD, new: 'agora é outra senha' }
+    const changing = post('/me/password', change, { cookie: cookies.session })
+    await stage.until(() => areWaiting(stage.db, 1), 'the change waits')
+    const resetting = post('/session/link', { token: link?.token, password: 'e agora mais uma' })
+    await stage.until(() => areWaiting(stage.db, 2), 'the reset waits')
+    await holder.query('commit')
+    assert.equal((await changing).status, 200)
+    assert.equal((await resetting).body.code, 'link_not_found')
+  } finally {
+    holder.release()
+  }
+  assert.equal((await meOf(cookies.session)).status, 200)
 })
 
 test('a session sees its own workspace alone', async () => {

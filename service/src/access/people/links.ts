@@ -86,11 +86,18 @@ export async function redeemLink(
   now: Date,
 ): Promise<User | null> {
   const { rows } = await db.query<User>(
-    `with link as (
-       delete from user_links where hash = $1 and expires_at > $2 returning workspace_id, user_id
+    `with owner as materialized (   -- locked before the link, as by all that void one: no deadlock
+       select u.workspace_id, u.user_id
+       from user_links l join users u on u.workspace_id = l.workspace_id and u.user_id = l.user_id
+       where l.hash = $1 and u.disabled_at is null
+       for no key update of u
+     ), link as (
+       delete from user_links l using owner o
+       where l.workspace_id = o.workspace_id and l.user_id = o.user_id and l.hash = $1 and l.expires_at > $2
+       returning l.workspace_id, l.user_id
      ), u as (
        update users set password_hash = $3, name = coalesce($4, name)
-       from link where users.workspace_id = link.workspace_id and users.user_id = link.user_id and users.disabled_at is null
+       from link where users.workspace_id = link.workspace_id and users.user_id = link.user_id
        returning users.*
      )
      select ${USER_COLUMNS} from u`,

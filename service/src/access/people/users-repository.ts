@@ -201,20 +201,30 @@ export async function findHashBeside(db: Queryable, email: string): Promise<stri
   return (await findCandidates(db, email)).find(({ passwordHash }) => passwordHash)?.passwordHash ?? null
 }
 
-/** Gives a user another password, voids the link, and ends all sessions but one. */
+/**
+ * Gives a user another password, voids the link, and ends all sessions but one. Returns false, and
+ * changes nothing, if the user no longer has the hash of before: a reset was faster than a person
+ * who knew the password.
+ */
 export async function updatePassword(
   db: Queryable,
   workspaceId: string,
   userId: string,
-  passwordHash: string,
+  hashes: { before: string | null; chosen: string },
   sessionId: string | null,
-): Promise<void> {
-  await db.query(
-    `with voided as (
-       delete from user_links where workspace_id = $1 and user_id = $2
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with u as (
+       update users set password_hash = $4
+       where workspace_id = $1 and user_id = $2 and password_hash is not distinct from $3
+       returning user_id
+     ), voided as (
+       delete from user_links where workspace_id = $1 and user_id in (select user_id from u)
      )
-     update users set password_hash = $3 where workspace_id = $1 and user_id = $2`,
-    [workspaceId, userId, passwordHash],
+     select from u`,
+    [workspaceId, userId, hashes.before, hashes.chosen],
   )
+  if (rowCount === 0) return false
   await deleteOtherSessions(db, workspaceId, userId, sessionId)
+  return true
 }

@@ -58,7 +58,7 @@ export async function insertFirstOwner(
     const { id: workspaceId } = await insertWorkspace(client, shop, now)
     const user = await insertUser(client, { workspaceId, name, email, role: 'owner' }, now)
     if (!user) throw new Error('A new workspace has no users.')
-    await updatePassword(client, workspaceId, user.id, passwordHash, null)
+    await updatePassword(client, workspaceId, user.id, { before: null, chosen: passwordHash }, null)
     const actor = { kind: 'user', id: user.id } as const
     const done = { outcome: 'done', problem: null } as const
     for (const [action, subjectId] of [

@@ -51,15 +51,16 @@ export const changePassword = userOperation(
     const device = people.devices.find(request, user.email)
     const uncount = people.signIns.countTry(request.ip, user.email, device)
     const [proven] = await people.passwords.matching(body.current, [{ passwordHash }], true)
-    if (!proven)
-      throw wrongFields([
-        { in: 'body', pointer: '/current', code: 'invalid', detail: 'Is not your password.' },
-      ])
+    if (!proven) throw notYours()
     uncount()
     assertMayChoose(body.new, user.email, '/new')
     const chosen = await people.passwords.hash(body.new, passwordHash)
-    await updatePassword(pool, workspaceId, userId, chosen, sessionId)
+    const hashes = { before: passwordHash, chosen }
+    if (!(await updatePassword(pool, workspaceId, userId, hashes, sessionId))) throw notYours()
     endedEverywhere(needs, userId)
     return toUserAnswer(user, true)
   },
 )
+
+const notYours = () =>
+  wrongFields([{ in: 'body', pointer: '/current', code: 'invalid', detail: 'Is not your password.' }])
