@@ -3,7 +3,7 @@
  * in. One declaration makes the route, the checks of the request, and the operation's part of the
  * OpenAPI document with its problems.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { guarding } from './guard.ts'
 import { Problem, type ProblemCode } from '../problems/problems.ts'
 import { Type, type Static, type TSchema } from '../schema.ts'
@@ -15,6 +15,7 @@ import { problemResponses } from './problem-schema.ts'
 import { readInteger } from '../paging/page.ts'
 import type { NameSubject } from '../audit/audit.ts'
 import type { HttpNeeds } from './needs.ts'
+import { OPEN_BODY_BYTES_MAX, watchUnfinished } from './unfinished-bodies.ts'
 import { usersOnly } from './users-only.ts'
 
 /**
@@ -138,6 +139,15 @@ export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
   )
 }
 
+/** How a body of anyone is read. */
+const OF_STRANGERS: Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing'> = {
+  bodyLimit: OPEN_BODY_BYTES_MAX,
+  preParsing(request, _reply, payload, done) {
+    watchUnfinished(request.raw)
+    done(null, payload)
+  },
+}
+
 const ENTERED_BY_HANDLER = { none: 'Its handler enters what it does: it alone knows who does it.' }
 
 /**
@@ -156,6 +166,7 @@ export function openOperation<Query extends TSchema, Body extends TSchema, Own>(
         assertOwnOrigin(request, publicUrl)
       },
     handle,
+    OF_STRANGERS,
   )
 }
 
@@ -186,6 +197,7 @@ function makeRoute<Query extends TSchema, Body extends TSchema, Own>(
   },
   toAdmit: (needs: HttpNeeds) => Admit,
   handle: Handle<AuditedCall<Query, Body>, Own>,
+  reading: typeof OF_STRANGERS = {},
 ): Operation<Own> {
   const [method = '', url = ''] = more.route.split(' ')
   const params = [more.parent, more.id].filter((one) => one !== undefined)
@@ -228,6 +240,7 @@ function makeRoute<Query extends TSchema, Body extends TSchema, Own>(
       url,
       schema,
       onRequest: toAdmit(needs),
+      ...reading,
       ...(audit && { config: { audit } }),
       ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {

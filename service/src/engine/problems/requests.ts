@@ -116,11 +116,11 @@ export const requestProblems = {
     status: 413,
     en: [
       'The body is larger than allowed',
-      'Send a smaller body. A body may have 256 KiB, a webhook or a callback of a bank 3 MiB.',
+      'Send a smaller body. A body may have 256 KiB, one that signs in 64 KiB, a webhook or a callback of a bank 3 MiB.',
     ],
     pt: [
       'O corpo é maior que o permitido',
-      'Envie um corpo menor. Um corpo pode ter 256 KiB; um webhook ou o aviso de um banco, 3 MiB.',
+      'Envie um corpo menor. Um corpo pode ter 256 KiB; o de quem entra, 64 KiB; um webhook ou o aviso de um banco, 3 MiB.',
     ],
     person: {
       en: ['The message is too large', 'Shorten it, or split it in two.'],

@@ -13,7 +13,7 @@ import { HTTP_BOUNDS } from '../../engine/http/http-bounds.ts'
 import { createOutageLog } from '../../engine/http/outage-log.ts'
 import { answerProblem, handleErrors, NOTHING_HERE } from '../../engine/http/problem.ts'
 import { refuseBrokenHttp } from '../../engine/http/refuse-broken-http.ts'
-import { boundUnfinished } from '../../engine/http/unfinished-bodies.ts'
+import { watchUnfinished } from '../../engine/http/unfinished-bodies.ts'
 import { boundUntakenAnswers } from '../../engine/http/response-backpressure.ts'
 import { metrics as metricsOperation } from '../../app/operations/metrics.ts'
 import { openChannels } from '../../channels/registry.ts'
@@ -72,7 +72,6 @@ export async function startRouter(
   const { refresh } = directory
   const throttle = createAuthThrottle(clock.monotonicMs)
   const callbackThrottle = createAuthThrottle(clock.monotonicMs)
-  const watchBody = boundUnfinished()
   const webhooks = new Map(
     channels.all.map((channel) => [channel.name, createPassWebhook({ owners, upstreams, refresh }, channel)]),
   )
@@ -127,7 +126,7 @@ export async function startRouter(
     const claim = readClaim(request)
     if (claim.is === 'owned') return await passOwned(claim, request, reply)
     if (claim.is === 'open') return await passToAny(request, reply)
-    watchBody(request.raw)
+    watchUnfinished(request.raw)
     if (claim.is === 'signIn') return await passSignIn({ owners, upstreams, refresh }, claim, request, reply)
     const passWebhook = webhooks.get(claim.channel)
     if (!passWebhook) throw new Problem('not_found', NOTHING_HERE)

@@ -6,6 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toEmail } from '../../access/people/users-repository.ts'
 import { hashToken } from '../../access/tokens.ts'
+import { OPEN_BODY_BYTES_MAX } from '../../engine/http/unfinished-bodies.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { readWholeBody } from './body.ts'
 import type { Claim } from './claims.ts'
@@ -13,9 +14,6 @@ import type { Owners } from './owners.ts'
 import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAnswer } from './relay.ts'
 import type { Upstream } from './upstream.ts'
 import type { Upstreams } from './upstreams.ts'
-
-/** More than any body that signs in. */
-const BODY_BYTES_MAX = 64 * 1024
 
 type Parts = { owners: Owners; upstreams: Upstreams; refresh: () => Promise<void> }
 type Workspace = { id: string; name: string }
@@ -26,7 +24,7 @@ export async function passSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = await readWholeBody(request.body, BODY_BYTES_MAX)
+  const body = await readWholeBody(request.body, OPEN_BODY_BYTES_MAX)
   const fields = parse(body)
   const outgoing = toOutgoing(request, body, null)
   const signal = untilGone(reply)

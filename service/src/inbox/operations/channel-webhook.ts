@@ -21,7 +21,7 @@ import { isOwnChallenge } from '../../senders/check-webhook.ts'
 import { recordVerified } from '../../senders/sender-activity-repository.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import { traceOf } from '../../engine/http/trace.ts'
-import { boundUnfinished } from '../../engine/http/unfinished-bodies.ts'
+import { watchUnfinished } from '../../engine/http/unfinished-bodies.ts'
 
 const tags = ['Channels']
 
@@ -92,9 +92,8 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const watchBody = boundUnfinished()
     scope.addHook('preParsing', (request, _reply, payload, done) => {
-      watchBody(request.raw)
+      watchUnfinished(request.raw)
       done(null, payload)
     })
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)

@@ -11,7 +11,7 @@ import { Problem } from '../../engine/problems/problems.ts'
 import { Type } from '../../engine/schema.ts'
 import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
 import { NOTHING_HERE } from '../../engine/http/problem.ts'
-import { boundUnfinished } from '../../engine/http/unfinished-bodies.ts'
+import { watchUnfinished } from '../../engine/http/unfinished-bodies.ts'
 import { problemResponses } from '../../engine/http/problem-schema.ts'
 import type { SharedNeeds, Needs } from '../../engine/http/needs.ts'
 import type { Operation } from '../../engine/http/operation.ts'
@@ -50,7 +50,6 @@ export const receiveCallback: Operation<Needs<'payments'> & { metrics: Metrics }
   }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const watchBody = boundUnfinished()
     scope.addHook('preParsing', async (request) => {
       // before the body is read
       await openOf(request).catch((error: unknown) => {
@@ -58,7 +57,7 @@ export const receiveCallback: Operation<Needs<'payments'> & { metrics: Metrics }
         needs.metrics.payments.callback(isUnknown ? 'unknown' : 'refused')
         throw error
       })
-      watchBody(request.raw)
+      watchUnfinished(request.raw)
     })
     scope.addContentTypeParser(
       '*',
