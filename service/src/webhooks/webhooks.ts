@@ -6,11 +6,9 @@
  * written down is sent again.
  */
 import type { Clock } from '../engine/clock.ts'
-import { renderTest } from '../events/event-data.ts'
 import type { LogTail } from '../engine/events/log-tail.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { WebhookMeter } from '../engine/metrics/webhook-metrics.ts'
-import { newId } from '../engine/new-id.ts'
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
 import type { Notifications } from '../engine/postgres/notifications.ts'
 import type { WriteQueue } from '../engine/postgres/write/write-queue.ts'
@@ -23,17 +21,10 @@ import type { Peers } from '../engine/queue/peers.ts'
 import { repeat } from '../engine/jobs/repeat.ts'
 import type { SecretKeys } from '../engine/secrets/credentials.ts'
 import type { Tracing } from '../engine/tracing.ts'
-import type { Attempt } from './attempts-list.ts'
-import { postEvent } from './attempt-event.ts'
-import {
-  findStoredEndpoint,
-  insertAttempt,
-  listDrivenEndpoints,
-  type StoredEndpoint,
-} from './driven-endpoints.ts'
+import { listDrivenEndpoints, type StoredEndpoint } from './driven-endpoints.ts'
 import { createEndpointDriver, type DriverTools, type EndpointDriver } from './endpoint-driver.ts'
 import { settleEvents } from './endpoint-progress.ts'
-import { decryptSecrets } from './endpoint-secrets.ts'
+import { createEndpointTests, type TestEndpoint } from './endpoint-tests.ts'
 import { WEBHOOK_CALLS_MAX } from './endpoint-window.ts'
 import { createLogPages } from './log-pages.ts'
 import { createPostEvent } from './post-event.ts'
@@ -41,11 +32,7 @@ import { createPostEvent } from './post-event.ts'
 export type Webhooks = {
   /** A person has made, changed or deleted this endpoint, or asked for a replay. */
   changed(endpointId: string): void
-  /**
-   * Sends the test event, waits for the answer, and keeps the attempt. Null if the workspace has no
-   * such endpoint.
-   */
-  test(workspaceId: string, endpointId: string): Promise<Attempt | null>
+  test: TestEndpoint
   /**
    * Begins nothing more, waits for calls in flight (at most `timeoutMs`), and hands its leases
    * over.
@@ -230,17 +217,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
 
   return {
     changed: (endpointId) => notifications.announce('endpoints', endpointId),
-    async test(workspaceId, endpointId) {
-      const stored = await findStoredEndpoint(pool, workspaceId, endpointId)
-      if (!stored) return null
-      const secrets = decryptSecrets(secretKeys, endpointId, stored)
-      const event = renderTest(newId(), endpointId, clock.now())
-      const sent = { ...event, type: 'webhook_endpoint.test', position: null, attempt: 1, cause: null }
-      const { record } = await postEvent(attempts, { stored, secrets }, sent, 'test')
-      await insertAttempt(pool, workspaceId, endpointId, record)
-      const { attemptId, position: _, ...attempt } = record
-      return { ...attempt, id: attemptId, succeeded: record.failure === null }
-    },
+    test: createEndpointTests(pool, secretKeys, attempts),
     async close(timeoutMs) {
       closed = true
       stopScans()
