@@ -101,6 +101,24 @@ test('new credentials begin with a connection and a token of their own', async (
   assert.deepEqual(calls, ['token', 'PUT 201'])
 })
 
+test('a charge is known by a renewed certificate of its account, and absent for another account', async () => {
+  for (const habits of ['bacen', 'efi', 'inter', 'sicoob', 'bb', 'santander']) {
+    const { account, opened } = await openAccount(habits)
+    const { txid } = valueOf(await make(account))
+    const path = `/accounts/${opened.id}/certificates`
+    const renewed = await stage.bank.control<{ certificate: string; key: string }>('POST', path, {})
+    const { certificate, key } = renewed
+    const same = {
+      ...account,
+      credentials: { ...account.credentials, certificate, key },
+      credentialsPrint: 'renewed',
+    }
+    assert.equal((await stage.provider.readCharge(same, nameOf(txid))).kind, 'done', habits)
+    const other = (await openAccount(habits)).account
+    assert.equal((await stage.provider.readCharge(other, nameOf(txid))).kind, 'absent', habits)
+  }
+})
+
 test('a certificate that has ended is reported as such after some closings, and none of them counts as a charge', async () => {
   const { account } = await openAccount('bacen', { opening: { certificateDays: 0 } })
   nowMs += 2_000
