@@ -1,4 +1,4 @@
-/** What strangers may send before they sign in: unfinished bodies hold a bounded part of the memory. */
+/** What strangers may send before they sign in: unfinished bodies hold a bounded part of memory. */
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'

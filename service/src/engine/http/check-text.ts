@@ -1,5 +1,5 @@
 /**
- * Checks every key, string and number of a parsed body for values that PostgreSQL or JSON cannot hold.
+ * Checks every key, string and number of a parsed body for what PostgreSQL or JSON cannot hold.
  *
  * Runs once, before the schema: NUL cannot be stored as text, a lone surrogate is not Unicode, and
  * a number past 2^53 is no longer the number that was sent. Looks no deeper than a body may be

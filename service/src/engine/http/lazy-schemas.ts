@@ -35,7 +35,7 @@ export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['
   validateSchema: false, // `npm run check` validates the document made of them against the specification
 }
 
-/** With the hyphens alone: PostgreSQL knows no `urn:uuid:`, which the library's own format accepts. */
+/** Without `urn:uuid:` before it, which the library's own format accepts and PostgreSQL refuses. */
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** The library's formats replace those of the options, so this one is added after them. */
