@@ -3,10 +3,12 @@
  * and its webhooks.
  */
 import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { faultsOf } from '../stage/change.ts'
-import { openStage, type Stage } from '../stage/stage.ts'
+import { assertProblem } from '../stage/problems.ts'
+import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 import { readyTemplate, untilTemplatesRead } from '../stage/templates.ts'
 import { PDF, upload } from '../stage/upload.ts'
 
@@ -68,6 +70,32 @@ test('a file of ours is the sample of a header: WhatsApp is given the bytes, and
     [missing.status, faultsOf(missing)],
     [422, ['/components/0/example/header_handle/0 invalid']],
   )
+})
+
+test('a sample whose bytes the store lost is a fault at its id, and a store that is away is not one', async () => {
+  const uploaded = (what: string) =>
+    upload(stage, { type: 'application/pdf', bytes: Buffer.concat([PDF, Buffer.from(what)]) })
+  const [lost, kept] = [await uploaded('lost'), await uploaded('kept')]
+  const create = ({ body: { id } }: Answer) =>
+    ask('POST', '/templates', {
+      from: stage.shop.from,
+      name: 'nota_com_amostra',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      components: [
+        { type: 'HEADER', format: 'DOCUMENT', example: { header_handle: [id] } },
+        { type: 'BODY', text: 'A sua nota fiscal está acima.' },
+      ],
+    })
+  const folderOf = ({ body }: Answer) =>
+    `${stage.env.RECADO_MEDIA_DIR}/${stage.shop.workspaceId}/${body.sha256.slice(0, 2)}`
+  await rm(`${folderOf(lost)}/${lost.body.sha256}`)
+  const answer = await create(lost)
+  assertProblem(answer, 422, 'invalid_request', 'lost')
+  assert.deepEqual(faultsOf(answer), ['/components/0/example/header_handle/0 invalid'])
+  await rm(folderOf(kept), { recursive: true })
+  await writeFile(folderOf(kept), '') // a file is where the folder was
+  assertProblem(await create(kept), 503, 'media_store_unavailable', 'away')
 })
 
 test('a template is made, reviewed, changed and deleted at WhatsApp', async () => {

@@ -51,7 +51,7 @@ const schema = {
 }
 
 export const getMedia: Operation<Needs<'pool' | 'clock' | 'log' | 'media'>> = (app, needs) => {
-  const { pool, clock, media } = needs
+  const { pool, clock } = needs
   app.get(
     '/media/:mediaId',
     { schema, onRequest: needs.authenticate.require('messages:read') },
@@ -73,7 +73,9 @@ export const getMedia: Operation<Needs<'pool' | 'clock' | 'log' | 'media'>> = (a
       const body =
         isKnown || request.method === 'HEAD'
           ? Readable.from([])
-          : await open(workspaceId, sha256, part, request)
+          : await openStored(needs, request, workspaceId, sha256, part ?? undefined)
+      if (!body)
+        throw new Problem('media_unknown', 'The bytes of this file are no longer in the media store.')
       reply.headers({ ...SAFETY_HEADERS, etag, 'cache-control': 'private, max-age=31536000, immutable' })
       if (isKnown) return reply.code(304).send()
       if (part) reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${size}`)
@@ -87,16 +89,24 @@ export const getMedia: Operation<Needs<'pool' | 'clock' | 'log' | 'media'>> = (a
         .send(body)
     },
   )
+}
 
-  async function open(workspaceId: string, sha256: string, part: ByteRange | null, request: FastifyRequest) {
-    try {
-      return await media.store.open(workspaceId, sha256, part ?? undefined)
-    } catch (error) {
-      if (error instanceof MediaMissingError)
-        throw new Problem('media_unknown', 'The bytes of this file are no longer in the media store.')
-      if (!(error instanceof MediaStoreError)) throw error
-      throw storeUnavailable(needs, request, error)
-    }
+/**
+ * Null if the store has lost the bytes. Throws `media_store_unavailable` where it does not answer.
+ */
+export async function openStored(
+  needs: Needs<'log' | 'media'>,
+  request: FastifyRequest,
+  workspaceId: string,
+  sha256: string,
+  part?: ByteRange,
+): Promise<Readable | null> {
+  try {
+    return await needs.media.store.open(workspaceId, sha256, part)
+  } catch (error) {
+    if (error instanceof MediaMissingError) return null
+    if (!(error instanceof MediaStoreError)) throw error
+    throw storeUnavailable(needs, request, error)
   }
 }
 

@@ -43,7 +43,7 @@ export const changeTemplate = operation(
     assertFaultless(needs, request, place?.sender.channel, draft, [])
     if (!known || !place) return null
     const { components: given, ...change } = body
-    const components = given && (await uploadSamples(needs, place, given))
+    const components = given && (await uploadSamples(needs, request, place, given))
     const edited = await place.templates.edit(place.sender, known.channelTemplateId, {
       ...change,
       ...(components && { components }),

@@ -41,7 +41,7 @@ export const createTemplate = operation(
     const place = placeOf(needs, { workspaceId, senderId: sender.id })
     const businessAccountId = await businessAccountOf(needs, place)
     const { from: _, components: given, ...draft } = body
-    const components = await uploadSamples(needs, place, given)
+    const components = await uploadSamples(needs, request, place, given)
     const made = valueOf(
       needs,
       place,

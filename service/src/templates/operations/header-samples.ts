@@ -2,10 +2,13 @@
  * Samples for the headers of a template: a file of ours, by its id, is uploaded to the channel,
  * whose handle replaces it. A handle that the caller has from the channel passes through.
  */
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
 import { isObject } from '../../engine/member-of.ts'
 import { Problem, type Fault } from '../../engine/problems/problems.ts'
 import { findMedia, type StoredMedia } from '../../media/media-repository.ts'
+import { openStored } from '../../media/operations/get-media.ts'
 import { isUuid } from '../../engine/http/json-answer.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { valueOf, type Place } from './at-channel.ts'
@@ -24,6 +27,7 @@ type Ready = StoredMedia & { sha256: string; mimeType: string; bytes: number }
  */
 export async function uploadSamples(
   needs: Needs<'pool' | 'clock' | 'log' | 'media' | 'templateSync'>,
+  request: FastifyRequest,
   place: Place,
   components: readonly unknown[],
 ): Promise<unknown[]> {
@@ -38,30 +42,42 @@ export async function uploadSamples(
       needs.clock.now(),
     )
     if (isReady(found)) files.set(mediaId, found)
-    else faults.push({ in: 'body', pointer, code: 'invalid', detail: describe(found) })
+    else faults.push(toFault(pointer, describe(found)))
   }
-  if (faults.length > 0) throw new Problem('invalid_request', 'A sample cannot serve.', { errors: faults })
+  assertServing(faults)
   const handles = new Map<string, string>()
-  for (const [mediaId, file] of files) handles.set(mediaId, await upload(needs, place, file))
+  for (const [mediaId, file] of files) {
+    const stream = await openStored(needs, request, place.name.workspaceId, file.sha256)
+    if (stream) handles.set(mediaId, await upload(needs, place, file, stream))
+  }
+  // the store has lost their bytes
+  const lost = samples.filter(({ mediaId }) => !handles.has(mediaId))
+  assertServing(lost.map(({ pointer }) => toFault(pointer, NOT_HERE)))
   return components.map((component) => withHandles(component, handles))
 }
 
 const isReady = (media: StoredMedia | null): media is Ready =>
   media?.state === 'ready' && (media.bytes ?? Infinity) <= SAMPLE_BYTES_MAX
 
+const toFault = (pointer: string, detail: string): Fault => ({ in: 'body', pointer, code: 'invalid', detail })
+
+function assertServing(errors: Fault[]) {
+  if (errors.length > 0) throw new Problem('invalid_request', 'A sample cannot serve.', { errors })
+}
+
+const NOT_HERE = 'Must be the id of a file whose bytes are here.'
+
 function describe(media: StoredMedia | null): string {
   if (!media) return 'Must be the id of a file of this workspace, or a handle of WhatsApp.'
-  return media.state === 'ready'
-    ? 'Must be a file of at most 16 MiB.'
-    : 'Must be the id of a file whose bytes are here.'
+  return media.state === 'ready' ? 'Must be a file of at most 16 MiB.' : NOT_HERE
 }
 
 async function upload(
-  needs: Needs<'log' | 'media' | 'templateSync'>,
+  needs: Needs<'log' | 'templateSync'>,
   place: Place,
-  { sha256, mimeType, name }: Ready,
+  { mimeType, name }: Ready,
+  stream: Readable,
 ): Promise<string> {
-  const stream = await needs.media.store.open(place.name.workspaceId, sha256)
   const file = { mimeType, name: name ?? 'sample', bytes: await buffer(stream) }
   return valueOf(needs, place, await place.templates.uploadSample(place.sender, file))
 }
