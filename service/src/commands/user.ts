@@ -8,10 +8,10 @@ import { toLinkAnswer } from '../access/people/operations/link-answer.ts'
 import type { Config } from '../engine/settings/config.ts'
 import { insertLink, type Link } from '../access/people/links.ts'
 import {
-  EMAIL_PATTERN,
   findUser,
   findUserByEmail,
   insertUser,
+  isEmail,
   listUsers,
   updateUser,
   type User,
@@ -40,7 +40,7 @@ export function addUser(program: Command): void {
       .addOption(new Option('--role <role>', 'what the person may do').choices(roles).makeOptionMandatory()),
     async ({ workspace, email, name, role }: CreateOptions) => {
       assertName(name, '--name takes')
-      if (!new RegExp(EMAIL_PATTERN).test(email))
+      if (!isEmail(email))
         throw new CommandError('--email takes an e-mail, such as ana@example.com.', EXIT.usage)
       return await withWorkspace(workspace, 'user.create', async (context) => {
         const { pool, now, workspaceId, config, about } = context

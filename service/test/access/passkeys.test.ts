@@ -3,6 +3,7 @@
  * nothing that another person could bring.
  */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
 import { updateUser } from '../../src/access/people/users-repository.ts'
@@ -283,6 +284,18 @@ test('a registration must answer the challenge of this user in this browser, on 
   assert.equal((await take(user, headers.cookie)).status, 200)
   assert.equal((await take(user, headers.cookie)).status, 422, 'again')
   assert.equal((await user.call('GET', '/passkeys')).body.data.length, 1)
+})
+
+test('a credential has an id of 1,023 bytes at most', async () => {
+  const user = await openUser(stage)
+  for (const [bytes, status] of [
+    [1_023, 200],
+    [1_024, 422],
+    [4_000, 422],
+  ] as const) {
+    const { answer } = await register(user, { id: randomBytes(bytes) })
+    assert.equal(answer.status, status, answer.text)
+  }
 })
 
 test('a challenge to register does not sign in', async () => {

@@ -59,6 +59,11 @@ test('a password that is the e-mail is refused, and the token still works', asyn
   assert.deepEqual([status, body.errors[0].pointer], [422, '/password'])
 })
 
+test('an e-mail that lower case makes too long is refused, and the token still works', async () => {
+  const { status, body } = await setup({ email: `${'İ'.repeat(64)}@${'x'.repeat(189)}` })
+  assert.deepEqual([status, body.errors?.[0].pointer], [422, '/email'])
+})
+
 test('of two owners at once one is the first, and is signed in; afterwards the token opens nothing', async () => {
   const workspaces = await countWorkspaces()
   const answers = await Promise.all([setup(), setup({ email: 'outra@padaria.example' })])

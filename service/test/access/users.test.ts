@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { EXIT } from '../../src/engine/exit.ts'
 import type { Role } from '../../src/engine/http/scopes.ts'
 import { roles, scopesOf } from '../../src/engine/http/scopes.ts'
 import { listen } from '../stage/listen.ts'
@@ -48,6 +49,17 @@ test('a workspace has an e-mail once, however it is written', async () => {
   assert.equal((await owner.call('POST', '/users', draft)).status, 200)
   const again = await owner.call('POST', '/users', { ...draft, email: draft.email.toUpperCase() })
   assert.equal(again.body.code, 'email_taken')
+})
+
+test('an e-mail that lower case makes too long is refused', async () => {
+  const owner = await openUser(stage, 'owner')
+  const email = `${'İ'.repeat(64)}@${'x'.repeat(189)}`
+  assert.equal(email.length, 254)
+  const { status, body } = await owner.call('POST', '/users', { ...draftOf('reader'), email })
+  assert.deepEqual([status, body.errors?.[0].pointer], [422, '/email'])
+  const words = ['--email', email, '--name', 'Ana', '--role', 'reader', '--workspace', owner.workspaceId]
+  const { exitCode } = await recado(['user', 'create', ...words], stage.env)
+  assert.equal(exitCode, EXIT.usage)
 })
 
 for (const target of roles) {

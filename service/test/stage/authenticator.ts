@@ -22,6 +22,8 @@ export type Lies = {
   rpId?: string
   isVerified?: boolean
   userHandle?: string
+  /** Of the credential; else 32 bytes. */
+  id?: Buffer
 }
 
 type Options = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } }
@@ -37,7 +39,7 @@ export function createPasskey(options: Options, origin: string, lies: Lies = {})
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const rpId = options.rp?.id ?? ''
   const passkey: Passkey = {
-    id: randomBytes(32),
+    id: lies.id ?? randomBytes(32),
     rpId,
     userHandle: options.user?.id ?? '',
     privateKey,

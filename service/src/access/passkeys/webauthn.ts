@@ -16,6 +16,9 @@ export type RelyingParty = { rpId: string; origin: string }
 /** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators of today can do. */
 const ALGORITHMS = [-8, -7, -257]
 
+/** Web Authentication Level 3, 4; an index could not hold much more. */
+const CREDENTIAL_ID_BYTES_MAX = 1_023
+
 /** Loaded when it is needed: it takes a fifth of a second. */
 const library = () => import('@simplewebauthn/server')
 
@@ -75,8 +78,10 @@ export async function readRegistration(
     })
     if (!registrationInfo) return null
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    const credentialId = Buffer.from(id, 'base64url')
+    if (credentialId.length > CREDENTIAL_ID_BYTES_MAX) return null
     return {
-      credentialId: Buffer.from(id, 'base64url'),
+      credentialId,
       publicKey: Buffer.from(publicKey),
       counter,
       transports: transports.filter((one) => TRANSPORTS.includes(one)),

@@ -42,6 +42,9 @@ export const EMAIL_PATTERN = '^[^@\\s\\x00-\\x1f]{1,64}@[^@\\s\\x00-\\x1f]{1,189
 /** As it is stored and compared. */
 export const toEmail = (text: string): string => text.toLowerCase()
 
+/** Judges it as it is stored: lower case makes some letters longer, such as `İ`. */
+export const isEmail = (text: string): boolean => new RegExp(EMAIL_PATTERN, 'u').test(toEmail(text))
+
 /** Of users `u`. */
 export const USER_COLUMNS = `
   u.user_id as id, u.workspace_id as "workspaceId", u.email, u.name, u.role, u.locale, u.is_available as "isAvailable",

@@ -12,7 +12,7 @@ import { operation } from '../../../engine/http/operation.ts'
 import type { Needs } from '../../../engine/http/needs.ts'
 import { handOut, LinkAnswer } from './link-answer.ts'
 import { notManaged } from './not-managed.ts'
-import { EmailField, NameField, RoleField, toUserAnswer, UserAnswer } from './user-answer.ts'
+import { assertEmail, EmailField, NameField, RoleField, toUserAnswer, UserAnswer } from './user-answer.ts'
 
 const Body = strictObject(
   { email: EmailField, name: NameField, role: RoleField },
@@ -43,6 +43,7 @@ export const createUser = operation(
   },
   async ({ workspaceId, scopes, actor, body }, needs: Needs<'pool' | 'clock' | 'people' | 'publicUrl'>) => {
     const { pool, clock } = needs
+    assertEmail(body.email)
     if (!manages(scopes, body.role)) throw notManaged()
     const user = await insertUser(pool, { workspaceId, ...body }, clock.now())
     if (!user) throw new Problem('email_taken', 'A user of this workspace has this e-mail.')

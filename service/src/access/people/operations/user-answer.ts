@@ -1,8 +1,16 @@
 /** A user as the public API shows it. */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { oneOf, NAME_MAX } from '../../../engine/text-schema.ts'
-import { EMAIL_MAX, EMAIL_PATTERN, locales, type QuietHours, type User } from '../users-repository.ts'
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  isEmail,
+  locales,
+  type QuietHours,
+  type User,
+} from '../users-repository.ts'
 import { roles } from '../../../engine/http/scopes.ts'
+import { wrongFields } from '../../../engine/http/faults.ts'
 import type { ProblemCode } from '../../../engine/problems/problems.ts'
 import { date, id, nullableText, orNull, text, toDate } from '../../../engine/http/answer-fields.ts'
 
@@ -29,6 +37,13 @@ export const EmailField = Type.String({
   pattern: EMAIL_PATTERN,
   description: 'E-mail, with which the user signs in. Capitals do not count.',
 })
+
+/** Refuses a new e-mail that is too long in lower case, which its schema does not see. */
+export function assertEmail(email: string): void {
+  const detail = `Must have at most ${EMAIL_MAX} characters in lower case, 64 of them before the @.`
+  if (!isEmail(email)) throw wrongFields([{ in: 'body', pointer: '/email', code: 'too_long', detail }])
+}
+
 export const NameField = Type.String({
   minLength: 1,
   maxLength: NAME_MAX,

@@ -13,7 +13,7 @@ import { equalSecrets } from '../../../engine/secrets/equal-secrets.ts'
 import { settings } from '../../../workspaces/operations/workspace-answer.ts'
 import { MeAnswer, toMe } from '../../people/operations/me-answer.ts'
 import { assertMayChoose, NewPasswordField } from '../../people/operations/password-field.ts'
-import { EmailField, NameField } from '../../people/operations/user-answer.ts'
+import { assertEmail, EmailField, NameField } from '../../people/operations/user-answer.ts'
 import { toEmail } from '../../people/users-repository.ts'
 import { startSession } from '../../sessions/start-session.ts'
 import { isClaimed } from '../first-owner.ts'
@@ -65,6 +65,7 @@ export const setUp = openOperation(
     const uncount = people.signIns.countTry(request.ip, '', null)
     if (!setup || !equalSecrets(token, setup.token) || (await isClaimed(pool))) throw closed()
     uncount()
+    assertEmail(email)
     assertMayChoose(password, toEmail(email), '/password')
     const passwordHash = await people.passwords.hash(password)
     const { ip: address, id: requestId } = request
