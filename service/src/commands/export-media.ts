@@ -20,6 +20,9 @@ export type MediaExport = {
   copy(store: MediaStore): Promise<void>
 }
 
+/** Most file systems take no longer name. */
+const NAME_BYTES_MAX = 255
+
 export function createMediaExport(folder: string, workspaceId: string): MediaExport {
   const files = new Map<string, string>()
 
@@ -43,8 +46,11 @@ export function createMediaExport(folder: string, workspaceId: string): MediaExp
     name({ mediaId, state, name, mimeType, sha256 }) {
       if (state !== 'ready' || sha256 === null) return null
       const ending = /^[a-z]+\/([a-z0-9]{2,5})$/.exec(mimeType ?? '')?.[1]
+      const own = name === null ? null : toFileName(name)
       const file =
-        name === null ? `${mediaId}${ending ? `.${ending}` : ''}` : `${mediaId} ${toFileName(name)}`
+        own === null
+          ? `${mediaId}${ending ? `.${ending}` : ''}`
+          : `${mediaId} ${endOf(own, NAME_BYTES_MAX - mediaId.length - 1)}`
       files.set(file, sha256)
       return file
     },
@@ -63,4 +69,12 @@ export function createMediaExport(folder: string, workspaceId: string): MediaExp
       }
     },
   }
+}
+
+/** The last characters that fit, with what says of which type the file is. */
+function endOf(name: string, bytesMax: number): string {
+  const bytes = Buffer.from(name)
+  let start = Math.max(0, bytes.length - bytesMax)
+  while ((bytes[start] ?? 0) >> 6 === 0b10) start += 1 // in the middle of a character
+  return bytes.toString('utf8', start)
 }

@@ -77,6 +77,25 @@ test('an export names each file, and copies them to a folder', async () => {
   await rm(folder, { recursive: true })
 })
 
+test('a file with a long name is exported with its end, and so are the files after it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-export-'))
+  const from = newCustomer()
+  const sent: { mediaId: string; bytes: Buffer; end: string }[] = []
+  for (const [filename, end] of [
+    [`${'a'.repeat(236)}.pdf`, `${'a'.repeat(214)}.pdf`],
+    [`${'ã'.repeat(120)}.pdf`, `${'ã'.repeat(107)}.pdf`],
+    ['x.pdf', 'x.pdf'],
+  ] as const) {
+    const bytes = Buffer.from(`%PDF-1.7 ${filename}`)
+    const document = { id: `1038${lastId + 1}`, mime_type: 'application/pdf', filename }
+    sent.push({ ...(await sends(from, bytes, { type: 'document', image: undefined, document })), bytes, end })
+  }
+  await contact('export', '--address', from, '--media', folder)
+  for (const { mediaId, bytes, end } of sent)
+    assert.deepEqual(await readFile(path.join(folder, `${mediaId} ${end}`)), bytes)
+  await rm(folder, { recursive: true })
+})
+
 test('a person who is erased leaves no file, and what another person sent stays, also the same bytes', async () => {
   const [own, shared] = [Buffer.from('only of the person'), Buffer.from('of two persons')]
   const [person, neighbour] = [newCustomer(), newCustomer()]
