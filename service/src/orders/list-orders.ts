@@ -59,6 +59,8 @@ type Condition = {
   holds: (parameter: Parameter) => string
   /** Queries for columns of the orders `o` that meet it; none if many probably do. */
   orders: Query[]
+  /** A query for the conversations whose orders meet it, of which there may be many without. */
+  conversations?: (parameter: Parameter) => string
   /** What the ranges of an index find meets it, and is not tested. */
   isOfRanges?: boolean
 }
@@ -72,7 +74,11 @@ export async function listOrders(
   now: Date,
 ): Promise<Order[]> {
   if (filter.payment !== null && !PAYMENTS_WITH[filter.by].includes(filter.payment)) return []
-  const conditions = toConditions(filter, now)
+  const conditions = await Promise.all(
+    toConditions(filter, now).map(async (one) =>
+      (await isOfMany(db, workspaceId, one)) ? { ...one, orders: [] } : one,
+    ),
+  )
   const read = (among: Among) => {
     const { text, values, isFrequent } = toPage(workspaceId, filter, conditions, place, limit, among, now)
     return db
@@ -80,8 +86,8 @@ export async function listOrders(
       .then(({ rows }) => rows.slice(0, limit))
   }
   const condition = conditions.find(({ orders }) => orders.length > 0)
-  if (!condition) return await read('all')
-  const handful = await read({ condition, keys: null })
+  if (!condition && filter.q === null) return await read('all')
+  const handful = condition ? await read({ condition, keys: null }) : []
   if (handful.length > 0) return handful
   const near = isByState(filter) || RANGES[filter.by].length > 1 ? [] : await read('near')
   if (near.length === limit) return near
@@ -206,6 +212,14 @@ const statesOf = ({ payment, status }: OrderFilter): States => ({
 
 const isByState = (filter: OrderFilter): boolean => filter.by === 'created' && !mayBeFresh(statesOf(filter))
 
+/** Whether a condition is of more conversations than are looked through for their orders. */
+async function isOfMany(db: Queryable, workspaceId: string, { conversations }: Condition): Promise<boolean> {
+  if (!conversations) return false
+  const values: unknown[] = [workspaceId]
+  const text = `select from (${conversations((value) => `$${values.push(value)}`)}) k limit ${FEW_MAX + 1}`
+  return ((await db.query({ text, values })).rowCount ?? 0) > FEW_MAX
+}
+
 /** The first condition that only a few orders meet, with these; null if many meet each of them. */
 async function findFew(db: Queryable, workspaceId: string, conditions: Condition[]): Promise<Few | null> {
   for (const condition of conditions) {
@@ -312,6 +326,7 @@ function found({ references, contact }: Search): Condition {
       select ${people.holds(parameter)} from conversations c
       where c.workspace_id = $1 and c.conversation_id = o.conversation_id and c.contact_id is not null
     ))`,
+    conversations: people.ids,
     orders: [
       ...references.map(
         (one): Query =>
@@ -321,7 +336,7 @@ function found({ references, contact }: Search): Condition {
           where s.workspace_id = $1`,
       ),
       (parameter, columns) => `
-        select ${columns} from (${people.ids(parameter)} limit ${FEW_MAX + 1}) k
+        select ${columns} from (${people.ids(parameter)}) k
         join orders o on o.workspace_id = $1 and o.conversation_id = k.id`,
     ],
   }

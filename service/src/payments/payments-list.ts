@@ -119,7 +119,7 @@ const FEW_MAX = 5_000
 
 type Parameter = (value: unknown) => string
 
-/** Queries for the ids of what is found by more than its amount. */
+/** Queries for the ids of what is found by an id of the bank, or by the reference of its order. */
 function waysToFind({ providerId, order }: PaymentSearch, parameter: Parameter): string[] {
   const id = parameter(providerId)
   return [
@@ -132,22 +132,36 @@ function waysToFind({ providerId, order }: PaymentSearch, parameter: Parameter):
         join payments f on f.workspace_id = $1 and f.sender_id = s.sender_id and f.reference_id ^@ ${parameter(one)}::text
         where s.workspace_id = $1`,
     ),
-    `select f.payment_id from (
-       select o.sender_id, o.reference_id from (${searchedContact(order.contact).ids(parameter)}) i
-       join orders o on o.workspace_id = $1 and o.conversation_id = i.id
-       limit ${FEW_MAX}
-     ) k
+  ]
+}
+
+/** A query for the orders of the contacts that are searched for. */
+const ordersOfContacts = ({ order }: PaymentSearch, parameter: Parameter): string => `
+  select o.sender_id, o.reference_id from (${searchedContact(order.contact).ids(parameter)}) i
+  join orders o on o.workspace_id = $1 and o.conversation_id = i.id`
+
+/** SQL: whether a payment `p` is of an order of the contacts that are searched for. */
+const isOfContacts = ({ order }: PaymentSearch, parameter: Parameter): string => `exists (
+  select from orders o join conversations c on c.workspace_id = $1 and c.conversation_id = o.conversation_id
+  where o.workspace_id = $1 and o.sender_id = p.sender_id and o.reference_id = p.reference_id
+    and c.contact_id is not null and ${searchedContact(order.contact).holds(parameter)}
+)`
+
+/** The ids of what is found by more than its amount; null: too many. */
+async function findFew(db: Queryable, workspaceId: string, search: PaymentSearch): Promise<string[] | null> {
+  const values: unknown[] = [workspaceId]
+  const parameter: Parameter = (value) => `$${values.push(value)}`
+  const ofContacts = ordersOfContacts(search, parameter)
+  const orders = await db.query({ text: `${ofContacts} limit ${FEW_MAX + 1}`, values: [...values] })
+  if ((orders.rowCount ?? 0) > FEW_MAX) return null
+  const ways = [
+    ...waysToFind(search, parameter),
+    `select f.payment_id from (${ofContacts}) k
      cross join lateral (       -- order by order (offset 0): there are mostly none, where the planner expects thousands
        select f.payment_id from payments f
        where f.workspace_id = $1 and f.sender_id = k.sender_id and f.reference_id = k.reference_id offset 0
      ) f`,
   ]
-}
-
-/** The ids of what is found by more than its amount; null: too many. */
-async function findFew(db: Queryable, workspaceId: string, search: PaymentSearch): Promise<string[] | null> {
-  const values: unknown[] = [workspaceId]
-  const ways = waysToFind(search, (value) => `$${values.push(value)}`)
   const { rows } = await db.query<{ id: string }>(
     `select k.payment_id as id from (${ways.map((way) => `(${way} limit ${FEW_MAX + 1})`).join(' union ')}) k limit ${FEW_MAX + 1}`,
     values,
@@ -187,9 +201,12 @@ export async function listPayments(
     q === null
       ? ['true']
       : [
-          few
-            ? `p.payment_id = any(${parameter(few)}::uuid[])`
-            : `p.payment_id in (${waysToFind(q, parameter).join(' union all ')})`,
+          ...(few
+            ? [`p.payment_id = any(${parameter(few)}::uuid[])`]
+            : [
+                `p.payment_id in (${waysToFind(q, parameter).join(' union all ')})`,
+                isOfContacts(q, parameter),
+              ]),
           ...(q.amount === null ? [] : [`p.amount = ${parameter(q.amount)}`]), // has an index of its own
         ]
   const text = `${selectPayments(`(select p.* from (${found.map(next).join(' union ')}) p order by ${inOrder})`)} order by ${inOrder}`
