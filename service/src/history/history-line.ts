@@ -13,7 +13,8 @@ import { parseExactJson, toPlainNumber } from '../engine/exact-json.ts'
 import { PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
 import { contentDataSchema, fromContentData, isList } from '../kinds/kind.ts'
 import { kinds } from '../kinds/registry.ts'
-import type { OrderReference } from '../kinds/order-reference.ts'
+import { CONTACT_NAME_CHARS_MAX } from '../channels/channel.ts'
+import { NOTHING_ASKED, referenceInReply, toNamed, type OrderReference } from '../kinds/order-reference.ts'
 import { Type, type Static } from '../engine/schema.ts'
 import type { Sender } from '../senders/senders-repository.ts'
 
@@ -62,7 +63,11 @@ const Line = Type.Object(
     content: text,
     contentData: Type.Optional(Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'] })),
     contactName: Type.Optional(
-      Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 256 }),
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        minLength: 1,
+        maxLength: CONTACT_NAME_CHARS_MAX,
+      }),
     ),
     id: uuid,
     channelMessageId: channelId,
@@ -256,12 +261,21 @@ function payloadFaults({ role, type, contentData }: Line): LineFault[] {
 }
 
 function toReference({ role, type, contentData }: Line): OrderReference | null {
+  if (role === 'user') return type === 'interactive' ? toReported(contentData) : null
   if (role !== 'assistant') return null
   const kind = kinds.get(type)
   if (!kind?.order) return null
   const part = fromContentData(kind, contentData)
   // a template with an order that has no reference was not checked
   return kind.order.findId(part) === undefined ? null : kind.order.toReference(part)
+}
+
+/** What a contact says of an order: how it is to be paid, or that it was. */
+function toReported(contentData: unknown): OrderReference | null {
+  const referenceId = referenceInReply(contentData)
+  if (referenceId === null) return null
+  const said = { begins: false, pointer: '', orderStatus: null, paymentStatus: null }
+  return { ...toNamed(referenceId), ...said, ...NOTHING_ASKED }
 }
 
 function textsOf(line: Line): PastTexts {

@@ -294,7 +294,7 @@ async function insertMessages(
        )
      ), spoken as materialized (
        select "senderId" as sender_id, o."referenceId" as reference_id, "messageId" as message_id, $2::uuid as conversation_id,
-              "createdAt" as created_at, "createdAt" as said_at, false as by_contact, o.begins, o."orderStatus" as order_status,
+              "createdAt" as created_at, "createdAt" as said_at, role = 'user' as by_contact, o.begins, o."orderStatus" as order_status,
               o."paymentStatus" as payment_status, (o.total ->> 'value')::bigint as total_value, o.total ->> 'currency' as currency,
               o."expiresAt" as expires_at, o."paidAt" as paid_at
        from input

@@ -71,6 +71,36 @@ test('what one workspace exports another imports, and its conversations read the
   assert.deepEqual((await ask(there, '/deliveries')).body.data, [], 'nothing needs a person')
 })
 
+test('what a customer reports of the payment of an order is reported where it is imported', async () => {
+  const shop = await stage.openShop()
+  const ana = newCustomer()
+  await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(1))] }, shop)
+  await stage.call('POST', '/messages/interactive/order_details', orderDetails(shop.from, ana, 'H-2'), {
+    apiKey: shop.apiKey,
+  })
+  const reply = { type: 'payment_notification', payment_notification: { reference_id: 'H-2' } }
+  const reported = { type: 'interactive', text: undefined, interactive: reply }
+  await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(0.5), reported)] }, shop)
+  const lines = await stage.until(async () => {
+    const all = await exported(shop)
+    return all.length === 3 && all.every(({ status }) => status !== 'queued' && status !== 'sending') && all
+  }, 'all is settled')
+  const there = await stage.openShop()
+  const name = 'ã'.repeat(1_000)
+  const moved = lines.map((line) => ({
+    ...line,
+    contactName: name,
+    [line.role === 'user' ? 'to' : 'from']: there.from.slice(1),
+  }))
+  assert.equal((await imported(moved, there)).stored, 3)
+  const listed = async (at: typeof shop) => (await ask(at, '/orders?q=H-2')).body.data[0]
+  assert.ok((await listed(shop)).reportedDate)
+  assert.equal((await listed(there)).reportedDate, (await listed(shop)).reportedDate)
+  const spoken = async (at: typeof shop) =>
+    (await ask(at, '/orders/H-2')).body.timeline.map(({ kind }: { kind: string }) => kind)
+  assert.deepEqual(await spoken(there), await spoken(shop))
+})
+
 test('the same file imported again stores nothing, with ids of its own or without, also where lines are alike', async () => {
   const shop = await stage.openShop()
   const ana = newCustomer()

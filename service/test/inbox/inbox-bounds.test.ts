@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { NAME_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/contact.ts'
+import { CONTACT_NAME_CHARS_MAX } from '../../src/channels/channel.ts'
 import { ELEMENT_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/inbound-message.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
@@ -39,5 +39,8 @@ test('a name that is too long for a list is cut', async () => {
   const contacts = [{ wa_id: from.slice(1), profile: { name, username: name } }]
   assert.equal(await postWebhook(stage, { contacts, messages: [textMessage(from, stage.clock.now())] }), 200)
   const [{ contact }] = await conversationsWith(from)
-  assert.deepEqual([contact.name.length, contact.username.length], [NAME_CHARS_MAX, NAME_CHARS_MAX])
+  assert.deepEqual(
+    [contact.name.length, contact.username.length],
+    [CONTACT_NAME_CHARS_MAX, CONTACT_NAME_CHARS_MAX],
+  )
 })

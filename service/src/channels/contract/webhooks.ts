@@ -92,6 +92,12 @@ export type HistoryMessage = InboundMessage & {
   isFile: boolean
 }
 
+/**
+ * The longest name of a contact that is kept, because a list of conversations shows a hundred.
+ * WhatsApp's own names have some 30 characters.
+ */
+export const CONTACT_NAME_CHARS_MAX = 1_000
+
 /** The type of a message whose file is on the shop's phone only, or comes later. */
 export const PLACEHOLDER = 'media_placeholder'
 

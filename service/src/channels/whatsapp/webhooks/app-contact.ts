@@ -3,10 +3,10 @@
  * the WhatsApp Business app. `add` means new or edited; `remove` comes without a name. A person
  * with a username may have no phone number.
  */
-import type { AppContact, DeadLetter } from '../../channel.ts'
+import { CONTACT_NAME_CHARS_MAX, type AppContact, type DeadLetter } from '../../channel.ts'
 import { objectAt, textAt, toObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
-import { NAME_CHARS_MAX, toAddresses } from './contact.ts'
+import { toAddresses } from './contact.ts'
 import { momentAt } from './timestamp.ts'
 
 /** Characters of an entry, as JSON: many times what a card has. */
@@ -22,7 +22,7 @@ export function parseAppContact(given: unknown, saidAt: Date | null): AppContact
   const action = textAt(entry, 'action')
   if (contact === null || (action !== 'add' && action !== 'remove')) return null
   const said = textAt(contact, 'full_name') ?? textAt(contact, 'first_name')
-  const name = said?.trim().slice(0, NAME_CHARS_MAX).toWellFormed() || null
+  const name = said?.trim().slice(0, CONTACT_NAME_CHARS_MAX).toWellFormed() || null
   if (action === 'add' && name === null) return null
   const from = toAddresses(contact, 'phone_number', 'user_id', 'parent_user_id')
   const at = momentAt(objectAt(entry, 'metadata'), 'timestamp') ?? saidAt

@@ -3,19 +3,13 @@
  * the `contacts` beside it. A contact with a username may come without a phone number, and user ids
  * have been seen in phone fields, so the form of a value decides what it is.
  */
-import type { ContactAddresses } from '../../channel.ts'
+import { CONTACT_NAME_CHARS_MAX, type ContactAddresses } from '../../channel.ts'
 import { toMatchKey } from '../../../kinds/address.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 
 /** A contact as a webhook describes it. With all addresses null it is of no use. */
 export type WebhookContact = { from: ContactAddresses; profileName: string | null; username: string | null }
-
-/**
- * Longest name kept, because a list of conversations shows a hundred. WhatsApp's own names have
- * some 30 characters.
- */
-export const NAME_CHARS_MAX = 1_000
 
 /** The `contacts` of a webhook value. */
 export type WebhookContacts = {
@@ -86,7 +80,7 @@ export function findRecipient(
 
 /** Cuts a name that is too long; the cut may split a surrogate pair. */
 const nameAt = (profile: JsonObject | null, key: string): string | null =>
-  textAt(profile, key)?.slice(0, NAME_CHARS_MAX).toWellFormed() ?? null
+  textAt(profile, key)?.slice(0, CONTACT_NAME_CHARS_MAX).toWellFormed() ?? null
 
 /** The addresses of an element, and of those that are missing what the listed contact has. */
 export function complete(
