@@ -3760,7 +3760,7 @@ export interface components {
              */
             action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "device.create" | "device.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "sender.sync" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
-            /** @description Where the request came from; null for a command. */
+            /** @description Where the request came from; null for a command, and for a wrong password that was right in another workspace. */
             address: string | null;
             /**
              * Format: date-time

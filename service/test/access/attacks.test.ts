@@ -30,10 +30,10 @@ const cookiesOf = ({ headers }: Answer) => {
 
 let count = 0
 /** Somebody with a password. */
-async function join(workspaceId = stage.shop.workspaceId) {
+async function join(workspaceId = stage.shop.workspaceId, own = `vitima${(count += 1)}@loja.example`) {
   const draft = {
     workspaceId,
-    email: `vitima${(count += 1)}@loja.example`,
+    email: own,
     name: 'Vítima',
     role: 'owner' as const,
   }
@@ -178,7 +178,7 @@ test('locking out: a stranger who guesses at the address of a victim does not ke
   assert.equal(victim.status, 200)
 })
 
-test('the mark of a browser is for its e-mail alone, cannot be made up, and gives ten tries', async () => {
+test('the mark of a browser is for its user alone, cannot be made up, and gives ten tries', async () => {
   const [victim, attacker] = [await join(), await join()]
   const ip = '198.51.100.10'
   const tryAs = (cookie: string) => signIn(victim.email, 'errada errada', { ...from(ip), cookie })
@@ -195,6 +195,80 @@ test('the mark of a browser is for its e-mail alone, cannot be made up, and give
   for (const cookie of forged) assert.equal((await tryAs(cookie)).status, 429, cookie)
   for (let n = 0; n < 10; n++) assert.equal((await tryAs(victim.cookies.device)).status, 401)
   assert.equal((await tryAs(victim.cookies.device)).status, 429)
+})
+
+/**
+ * A stranger who has invited the victim's e-mail to the own shop, has used the link, and shares the
+ * victim's address.
+ */
+async function impersonate() {
+  const [victim, shop] = [await join(), await stage.openShop()]
+  const { cookies } = await join(shop.workspaceId, victim.email)
+  const password = 'a senha que o estranho sabe'
+  const change = { current: PASSWORD, new: password }
+  assert.equal((await post('/me/password', change, { cookie: cookies.session })).status, 200)
+  const ip = `203.0.113.${(address += 1)}`
+  const { email, user } = victim
+  return {
+    victim,
+    cookies,
+    password,
+    own: (guess: string, cookie = '') => signIn(email, guess, { ...from(ip), cookie }),
+    at: (workspaceId: string, guess: string, cookie = '') =>
+      post('/session', { email, password: guess, workspaceId }, { ...from(ip), cookie }),
+    here: user.workspaceId,
+    there: shop.workspaceId,
+  }
+}
+
+test('guessing: the own password for the same e-mail in another shop gives no further tries', async () => {
+  const { at, password, here, there } = await impersonate()
+  const statuses = new Set<number>()
+  for (let round = 0; round < 3; round++) {
+    const { device } = cookiesOf(await at(there, password))
+    for (let n = 0; n < 10; n++) statuses.add((await at(here, 'errada errada', device)).status)
+  }
+  assert.deepEqual([...statuses], [401, 429])
+})
+
+for (const browser of ['a new one', 'the one where the stranger has signed in'] as const) {
+  test(`guessing: who gives the guess to the own user elsewhere does not learn by it whose it is, in ${browser}`, async () => {
+    const { own, password, cookies } = await impersonate()
+    const cookie = browser === 'a new one' ? '' : cookies.device
+    let current = password
+    const setOwn = async (guess: string) => {
+      const change = { current, new: guess }
+      assert.equal((await post('/me/password', change, { cookie: cookies.session })).status, 200)
+      current = guess
+    }
+    const ask = async (guess: string) => {
+      await setOwn(guess)
+      return (await own(guess, cookie)).status
+    }
+    for (let n = 0; n < 10; n++) assert.equal(await ask(`palpite número ${n}`), 200)
+    const expected = browser === 'a new one' ? 429 : 200
+    assert.deepEqual([await ask('mais um palpite'), await ask(PASSWORD)], [expected, expected])
+  })
+}
+
+test('locking out: who has the same e-mail in another shop does not keep the victim out of the own browser', async () => {
+  const { own, victim, here } = await impersonate()
+  for (let n = 0; n < 11; n++) await own('errada errada')
+  assert.equal((await own(PASSWORD)).status, 429, 'a stranger')
+  const answer = await own(PASSWORD, victim.cookies.device)
+  assert.deepEqual([answer.status, answer.body.workspace?.id], [200, here])
+})
+
+test('the audit log has that the password of a user was wrong, where another user of the e-mail was right', async () => {
+  const { own, victim, password, there } = await impersonate()
+  assert.equal((await own(password)).body.workspace.id, there)
+  const find = () =>
+    stage.db.query(
+      `select address from audit_entries where workspace_id = $1 and subject_id = $2 and outcome = 'refused'`,
+      [victim.user.workspaceId, victim.user.id],
+    )
+  await stage.until(async () => (await find()).rows.length > 0, 'the refusal is there')
+  assert.deepEqual((await find()).rows, [{ address: null }], 'not where a person of another shop is')
 })
 
 test('links cannot be guessed: an address has ten tries', async () => {

@@ -19,7 +19,7 @@ export const PASSWORD_MAX = 200
  * names.
  */
 export const HASHES_RUNNING_MAX = 2
-/** Computations that may wait; further ones are refused. */
+/** Computations that may wait, and as many that go first; further ones are refused. */
 export const HASHES_WAITING_MAX = 64
 
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

@@ -14,7 +14,7 @@ export async function startSession(
   { pool, people, clock, authenticate, audit }: Needs<'pool' | 'people' | 'clock' | 'authenticate' | 'audit'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { workspaceId, id: userId, email }: Pick<User, 'workspaceId' | 'id' | 'email'>,
+  { workspaceId, id: userId }: Pick<User, 'workspaceId' | 'id'>,
   signedInBy: SignInWay,
   passwordHash: string | null = null,
 ): Promise<void> {
@@ -32,5 +32,5 @@ export async function startSession(
   })
   authenticate.forget() // the session of before
   setCookie(reply, SESSION_COOKIE, session.token, people.sessionLife.absoluteMs)
-  people.devices.remember(request, reply, email)
+  people.devices.remember(request, reply, { workspaceId, userId })
 }

@@ -34,7 +34,9 @@ export const AuditEntryAnswer = strictObject(
       AuditSubject,
       'What it was done to; null where it is nothing single, and where it failed before that was known.',
     ),
-    address: nullableText('Where the request came from; null for a command.'),
+    address: nullableText(
+      'Where the request came from; null for a command, and for a wrong password that was right in another workspace.',
+    ),
     requestId: nullableText('The `Request-Id` of the answer.'),
     outcome: Type.Unsafe<string | null>({
       type: ['string', 'null'],

@@ -31,16 +31,18 @@ test('so much runs at once, so much waits, and the rest is refused', async () =>
   assert.deepEqual(await Promise.all([b, c]), ['b', 'c'])
 })
 
-test('what goes first is before what waits, behind its like, and is never refused', async () => {
-  const inTurn = createBoundedQueue(1, 1, 'Full.')
+test('what goes first is before what waits, behind its like, and as much of it may wait', async () => {
+  const inTurn = createBoundedQueue(1, 2, 'Full.')
   const { begun, work, of } = heldWork()
   const all = [
     inTurn(work('running')),
     inTurn(work('waits')),
+    inTurn(work('waits too')),
     inTurn(work('first'), true),
     inTurn(work('second'), true),
   ]
-  for (const name of ['running', 'first', 'second', 'waits']) {
+  await assert.rejects(inTurn(work('third'), true), new QueueFullError('Full.'))
+  for (const name of ['running', 'first', 'second', 'waits', 'waits too']) {
     assert.equal(begun.at(-1), name)
     of(name).resolve(name)
     await nextTurn()

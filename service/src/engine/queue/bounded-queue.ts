@@ -5,7 +5,7 @@ import { QueueFullError } from '../postgres/errors.ts'
 
 /**
  * Runs `work` in its turn. Rejects with `QueueFullError` when too many wait.
- * @param goesFirst before others that wait, however many do
+ * @param goesFirst before others that wait, however many do; as much of it may wait as of others
  */
 export type InTurn = <Result>(work: () => Promise<Result>, goesFirst?: boolean) => Promise<Result>
 
@@ -32,7 +32,8 @@ export function createBoundedQueue(
   return async (work, goesFirst = false) => {
     if (running < runningMax) running += 1
     else {
-      if (waiting.length >= waitingMax && !goesFirst) throw new QueueFullError(full)
+      const like = waiting.filter((one) => one.goesFirst === goesFirst)
+      if (like.length >= waitingMax) throw new QueueFullError(full)
       await new Promise<void>((go) => {
         const at = goesFirst ? waiting.findIndex((one) => !one.goesFirst) : -1
         waiting.splice(at === -1 ? waiting.length : at, 0, { goesFirst, go })

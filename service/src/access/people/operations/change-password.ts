@@ -48,7 +48,7 @@ export const changePassword = userOperation(
       findPasswordHash(pool, workspaceId, userId),
     ])
     if (!user) throw new Error('Users are never deleted.')
-    const device = people.devices.find(request, user.email)
+    const device = people.devices.find(request, { workspaceId, userId })
     const uncount = people.signIns.countTry(request.ip, user.email, device)
     const [proven] = await people.passwords.matching(body.current, [{ passwordHash }], true)
     if (!proven) throw notYours()

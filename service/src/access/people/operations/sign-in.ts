@@ -3,7 +3,8 @@
  *
  * The caller learns nothing of who has an account: an unknown e-mail, a wrong password, and a user
  * who is disabled or has no password give the same answer after the same work. The e-mail of
- * several workspaces costs no more.
+ * several workspaces costs no more. The users of one e-mail may be different people: the password
+ * of one of them gives no further tries at the others.
  */
 import type { FastifyRequest } from 'fastify'
 import { strictObject, Type } from '../../../engine/schema.ts'
@@ -47,17 +48,21 @@ export const signIn = openOperation(
   async ({ body, request, reply }, needs: Needs<'pool' | 'clock' | 'people' | 'authenticate' | 'audit'>) => {
     const { pool, people } = needs
     const email = toEmail(body.email)
-    const device = people.devices.find(request, email)
-    const uncount = people.signIns.countTry(request.ip, email, device)
     const found = await findCandidates(pool, email)
     const named = body.workspaceId?.toLowerCase()
-    const candidates = found.filter(({ workspaceId }) => named === undefined || workspaceId === named)
-    const proven = await people.passwords.matching(body.password, candidates, device !== null)
-    if (proven.length === 0) {
-      for (const candidate of candidates) noteRefusal(needs, request, candidate)
-      throw new Problem('sign_in_refused', 'E-mail or password is not right.')
-    }
-    uncount()
+    const candidates = found.filter(
+      ({ workspaceId, passwordHash }) =>
+        passwordHash !== null && (named === undefined || workspaceId === named),
+    )
+    const { tries, refusal } = countTries(people, request, email, candidates)
+    const tried = tries.flatMap(({ users }) => users)
+    const goesFirst = tries.some(({ device }) => device !== null)
+    const proven = await people.passwords.matching(body.password, tried, goesFirst)
+    const isProven = (user: Candidate) => proven.includes(user)
+    for (const user of tried) if (!isProven(user)) noteRefusal(needs, request, user, proven.length > 0)
+    if (proven.length === 0)
+      throw refusal ?? new Problem('sign_in_refused', 'E-mail or password is not right.')
+    for (const { users, uncount } of tries) if (users.every(isProven)) uncount()
     const [candidate, ...others] = proven
     if (candidate === undefined || others.length > 0) throw await ambiguous(needs, proven)
     const { workspaceId, userId: id } = candidate
@@ -69,13 +74,41 @@ export const signIn = openOperation(
 )
 
 /**
- * Whose e-mail it was, for the audit log alone. Nothing waits for it: the answer comes as soon as
- * for an unknown e-mail.
+ * Counts a try at the users who have signed in with this browser, and one at the others. Users
+ * whose count is refused are left out, so that no stranger with the same e-mail keeps those of this
+ * browser out. Throws the refusal if none is left.
+ */
+function countTries(
+  { signIns, devices }: Needs<'people'>['people'],
+  request: FastifyRequest,
+  email: string,
+  candidates: Candidate[],
+) {
+  const groups = Map.groupBy(candidates, (candidate) => devices.find(request, candidate))
+  if (groups.size === 0) groups.set(null, [])
+  const tries: { users: Candidate[]; device: string | null; uncount: () => void }[] = []
+  let refusal: unknown = null
+  for (const [device, users] of groups) {
+    try {
+      tries.push({ users, device, uncount: signIns.countTry(request.ip, email, device) })
+    } catch (error) {
+      refusal = error
+    }
+  }
+  if (tries.length === 0) throw refusal
+  return { tries, refusal }
+}
+
+/**
+ * Whose password it was not, for the audit log alone. Nothing waits for it: the answer comes as
+ * soon as for an unknown e-mail.
+ * @param isOfAnother it was right for another user of the e-mail, whose address is then not shown
  */
 function noteRefusal(
   { audit }: Needs<'audit'>,
   { ip, id }: FastifyRequest,
   { workspaceId, userId }: Candidate,
+  isOfAnother: boolean,
 ): void {
   audit.note(
     {
@@ -83,7 +116,7 @@ function noteRefusal(
       actor: { kind: 'anonymous' },
       action: 'session.create',
       subjectId: userId,
-      address: ip,
+      address: isOfAnother ? null : ip,
       requestId: id,
     },
     { outcome: 'refused', problem: 'sign_in_refused' },
