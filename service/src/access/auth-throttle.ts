@@ -1,5 +1,5 @@
 /**
- * Slows down each IP address that sends invalid keys.
+ * Slows down each IP address that sends invalid keys, links, setup tokens or passkeys.
  *
  * An IP address may fail a bounded number of times a minute. After that its failures answer 429,
  * and its keys are looked up one at a time, so that a flood from one IP address holds one
@@ -19,12 +19,17 @@ export const ADDRESSES_MAX = 10_000
 /** Look-ups that may queue for an IP address that failed too often; further ones are refused. */
 export const WAITING_MAX = 32
 
+const DETAILS = {
+  too_many_failed_keys: 'Too many keys that are not valid came from this address.',
+  too_many_sign_ins: 'Too many tries to sign in failed.',
+}
+
 export type AuthThrottle = {
   /**
    * Looks up a key that came from this IP address. Where `lookUp` returns null, for an invalid key,
-   * this throws a Problem: `unauthenticated`, or `too_many_failed_keys` when the IP address has
+   * this throws a Problem: that of `wrong`, or the one of too many failures when the IP address has
    * failed too often.
-   * @param detail what `unauthenticated` says
+   * @param wrong by default `unauthenticated`
    * @param wasValid the key was valid a moment ago, so it does not queue behind guesses from the
    * same IP address
    */
@@ -32,7 +37,7 @@ export type AuthThrottle = {
     address: string,
     wasValid: boolean,
     lookUp: () => Promise<Found | null>,
-    detail?: string,
+    wrong?: () => Problem,
   ): Promise<Found>
   /** IP addresses in memory now. */
   size(): number
@@ -43,18 +48,24 @@ export type AuthThrottle = {
  */
 type UnderWay = { count: number; queued: number; latest: Promise<unknown> }
 
-export function createAuthThrottle(nowMs: () => number): AuthThrottle {
+/** @param code of the Problem that says that an IP address has failed too often */
+export function createAuthThrottle(
+  nowMs: () => number,
+  code: keyof typeof DETAILS = 'too_many_failed_keys',
+): AuthThrottle {
+  const tooMany = (waitMs: number) =>
+    new Problem(code, DETAILS[code], { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
   const buckets = new Map<string, TokenBucket>() // the oldest last failure first
   const underWay = new Map<string, UnderWay>()
 
-  function noteFailure(id: string, detail: string): Problem {
+  function noteFailure(id: string, wrong: () => Problem): Problem {
     const bucket = buckets.get(id) ?? fullBucket(FAILURES_RATE, nowMs())
     buckets.delete(id)
     buckets.set(id, bucket)
     const [oldest] = buckets.keys()
     if (buckets.size > ADDRESSES_MAX && oldest !== undefined) buckets.delete(oldest)
     const waitMs = takeToken(bucket, FAILURES_RATE, nowMs())
-    return waitMs === 0 ? new Problem('unauthenticated', detail) : tooMany(waitMs)
+    return waitMs === 0 ? wrong() : tooMany(waitMs)
   }
 
   /** How many more failures the IP address may have now. */
@@ -85,21 +96,17 @@ export function createAuthThrottle(nowMs: () => number): AuthThrottle {
   }
 
   return {
-    async watch(remoteAddress, wasValid, lookUp, detail = 'The key is not valid.') {
+    async watch(remoteAddress, wasValid, lookUp, wrong = keyNotValid) {
       const id = toNetwork(remoteAddress)
       const found = await (wasValid ? lookUp() : ask(id, lookUp))
-      if (found === null) throw noteFailure(id, detail)
+      if (found === null) throw noteFailure(id, wrong)
       return found
     },
     size: () => buckets.size,
   }
 }
 
-function tooMany(waitMs: number): Problem {
-  return new Problem('too_many_failed_keys', 'Too many keys that are not valid came from this address.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-  })
-}
+const keyNotValid = () => new Problem('unauthenticated', 'The key is not valid.')
 
 /**
  * The holder of one IPv6 address holds its whole /64, so a /64 counts as one. An IPv4 address

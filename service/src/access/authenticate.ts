@@ -99,7 +99,7 @@ export function createAuthenticate(
       request.ip,
       known !== undefined,
       () => lookUpOnce(proof),
-      toAdvice(request),
+      () => new Problem('unauthenticated', toAdvice(request)),
     )
   }
 

@@ -1,5 +1,6 @@
 /** What operations need of people who sign in. */
 import type { Mailer } from './mail/mailer.ts'
+import type { AuthThrottle } from './auth-throttle.ts'
 import type { Oidc } from './oidc/oidc.ts'
 import type { Passwords } from './sessions/passwords.ts'
 import type { SessionLife } from './sessions/sessions.ts'
@@ -18,7 +19,10 @@ declare module '../engine/http/needs.ts' {
        * alone: with a directory of servers.
        */
       setup: Setup | null
+      /** Of passwords, and of the OpenID provider. */
       signIns: SignInThrottle
+      /** Of links, setup tokens and passkeys, which are too long to guess. */
+      proofs: AuthThrottle
       devices: KnownDevices
       sessionLife: SessionLife
       /** Null where no OpenID provider is set. */

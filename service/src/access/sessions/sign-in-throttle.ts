@@ -15,7 +15,7 @@ import {
 } from '../../engine/queue/token-bucket.ts'
 import { toNetwork } from '../auth-throttle.ts'
 
-/** Of an address, for all e-mails. */
+/** Of an address, for all e-mails; and for those whom the OpenID provider sends back. */
 export const ADDRESS_RATE: BucketRate = { capacity: 50, intervalMs: 10_000 }
 /** Of an e-mail at an address, and of an e-mail in a browser that has signed in with it. */
 export const EMAIL_RATE: BucketRate = { capacity: 10, intervalMs: 60_000 }
@@ -25,9 +25,10 @@ export const ALLOWANCES_MAX = 20_000
 export type SignInThrottle = {
   /**
    * Counts a try, and returns a function that undoes the count. Throws `too_many_sign_ins`.
+   * @param email null where the OpenID provider has sent the browser back
    * @param device names the browser if it has signed in with this e-mail before
    */
-  countTry(address: string, email: string, device: string | null): () => void
+  countTry(address: string, email: string | null, device: string | null): () => void
 }
 
 export function createSignInThrottle(nowMs: () => number, allowancesMax = ALLOWANCES_MAX): SignInThrottle {
@@ -45,12 +46,15 @@ export function createSignInThrottle(nowMs: () => number, allowancesMax = ALLOWA
   return {
     countTry(address, email, device) {
       const network = toNetwork(address)
-      const asked: [id: string, rate: BucketRate][] = device
-        ? [[`device ${device} ${email}`, EMAIL_RATE]]
-        : [
-            [`address ${network}`, ADDRESS_RATE],
-            [`email ${network} ${email}`, EMAIL_RATE],
-          ]
+      const asked: [id: string, rate: BucketRate][] =
+        email === null
+          ? [[`openid ${network}`, ADDRESS_RATE]]
+          : device
+            ? [[`device ${device} ${email}`, EMAIL_RATE]]
+            : [
+                [`address ${network}`, ADDRESS_RATE],
+                [`email ${network} ${email}`, EMAIL_RATE],
+              ]
       const taken: TokenBucket[] = []
       const uncount = () => {
         for (const bucket of taken) returnToken(bucket)

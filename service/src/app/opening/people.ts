@@ -2,6 +2,7 @@
  * People who sign in: how long they stay, how their passwords are compared, and how often they may
  * try.
  */
+import { createAuthThrottle } from '../../access/auth-throttle.ts'
 import { createKnownDevices } from '../../access/sessions/known-devices.ts'
 import { createSignInThrottle } from '../../access/sessions/sign-in-throttle.ts'
 import type { Services } from '../services.ts'
@@ -29,6 +30,7 @@ export const openPeople = async (
           insertFirstOwner: (owner, now) => insertFirstOwner(pool, owner, now),
         },
   signIns: createSignInThrottle(() => clock.now().getTime()),
+  proofs: createAuthThrottle(clock.monotonicMs, 'too_many_sign_ins'),
   devices: createKnownDevices(secretKeys.current),
   sessionLife: { idleMs: sessions.idleHours * HOUR_MS, absoluteMs: sessions.days * DAY_MS },
   oidc: issuer && clientId && clientSecret ? createOidc({ issuer, clientId, clientSecret }, clock) : null,

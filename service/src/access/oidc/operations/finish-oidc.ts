@@ -62,7 +62,7 @@ export const finishOidc: Operation<SignInNeeds> = (app, needs) => {
 /** Signs in who came back, and returns the page to show. */
 async function signIn(needs: SignInNeeds, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const kept = attempts.take(needs, request, reply)
-  const uncount = needs.people.signIns.countTry(request.ip, '', null)
+  const uncount = needs.people.signIns.countTry(request.ip, null, null)
   const { oidc } = needs.people
   if (!oidc) return toSignInPage('oidc_off', null)
   const known: Identified = kept

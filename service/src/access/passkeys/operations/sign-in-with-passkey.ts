@@ -32,24 +32,22 @@ export const signInWithPasskey = openOperation(
     { body: { credential }, request, reply },
     needs: Needs<'pool' | 'clock' | 'secretKeys' | 'people' | 'authenticate' | 'audit' | 'publicUrl'>,
   ) => {
-    const uncount = needs.people.signIns.countTry(request.ip, '', null)
     const kept = challenges.take(needs, request, reply)
     const party = relyingPartyOf(needs, request)
-    const passkey = await findPasskey(needs.pool, Buffer.from(credential.id, 'base64url'))
-    if (!passkey) throw refused()
-    const challenge = kept && kept.value.userId === null ? kept.value.challenge : null
-    const counter = challenge && (await readSignature(party, challenge, credential, passkey))
-    const isRight =
-      kept !== null &&
-      typeof counter === 'number' &&
-      (await recordSignature(needs.pool, passkey, counter, kept.madeAt, needs.clock.now()))
-    if (!isRight) {
-      enterRefusal(needs, passkey, request)
-      throw refused()
+    const prove = async (): Promise<StoredPasskey | null> => {
+      const passkey = await findPasskey(needs.pool, Buffer.from(credential.id, 'base64url'))
+      if (!passkey) return null
+      const challenge = kept && kept.value.userId === null ? kept.value.challenge : null
+      const counter = challenge && (await readSignature(party, challenge, credential, passkey))
+      const isRight =
+        kept !== null &&
+        typeof counter === 'number' &&
+        (await recordSignature(needs.pool, passkey, counter, kept.madeAt, needs.clock.now()))
+      if (!isRight) enterRefusal(needs, passkey, request)
+      return isRight ? passkey : null
     }
-    uncount()
-    const { workspaceId } = passkey
-    const user = await findUser(needs.pool, workspaceId, passkey.userId)
+    const { workspaceId, userId } = await needs.people.proofs.watch(request.ip, false, prove, refused)
+    const user = await findUser(needs.pool, workspaceId, userId)
     if (!user) throw new Error('Users are never deleted.')
     await startSession(needs, request, reply, user, 'passkey')
     return await toMe(needs, toActing(user))

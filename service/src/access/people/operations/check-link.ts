@@ -36,11 +36,10 @@ export const checkLink = openOperation(
     problems: [404],
   },
   async ({ body: { token }, request }, { pool, people, clock }: Needs<'pool' | 'people' | 'clock'>) => {
-    const uncount = people.signIns.countTry(request.ip, '', null)
-    const found = await findLinkedUser(pool, token, clock.now())
-    const workspace = found && (await findWorkspace(pool, found.workspaceId))
+    const find = () => findLinkedUser(pool, token, clock.now())
+    const found = await people.proofs.watch(request.ip, false, find, linkNotFound)
+    const workspace = await findWorkspace(pool, found.workspaceId)
     if (!workspace) throw linkNotFound()
-    uncount()
     return { workspaceName: workspace.name, name: found.name, email: found.email }
   },
 )

@@ -57,10 +57,8 @@ export const redeemLink = openOperation(
     needs: Needs<'pool' | 'clock' | 'announce' | 'people' | 'authenticate' | 'audit'>,
   ) => {
     const { pool, people, clock, audit } = needs
-    const uncount = people.signIns.countTry(request.ip, '', null)
-    const found = await findLinkedUser(pool, token, clock.now())
-    if (!found) throw linkNotFound()
-    uncount()
+    const find = () => findLinkedUser(pool, token, clock.now())
+    const found = await people.proofs.watch(request.ip, false, find, linkNotFound)
     assertMayChoose(password, found.email, '/password')
     const passwordHash = await people.passwords.hash(password, await findHashBeside(pool, found.email))
     const { workspaceId, id } = found

@@ -61,10 +61,11 @@ export const setUp = openOperation(
     needs: Needs<'pool' | 'clock' | 'people' | 'authenticate' | 'audit'>,
   ) => {
     const { pool, people, clock } = needs
-    const { setup } = people
-    const uncount = people.signIns.countTry(request.ip, '', null)
-    if (!setup || !equalSecrets(token, setup.token) || (await isClaimed(pool))) throw closed()
-    uncount()
+    const open = async () => {
+      const { setup } = people
+      return setup && equalSecrets(token, setup.token) && !(await isClaimed(pool)) ? setup : null
+    }
+    const setup = await people.proofs.watch(request.ip, false, open, closed)
     assertEmail(email)
     assertMayChoose(password, toEmail(email), '/password')
     const passwordHash = await people.passwords.hash(password)
