@@ -6,6 +6,7 @@ import { insertText, toggleMark } from '../src/pages/conversations/reply/text/ed
 import { EMOJI_GROUPS, findEmoji } from '../src/pages/conversations/reply/text/emoji-list.ts'
 import { createOutbox } from '../src/pages/conversations/reply/outbox.ts'
 import type { OutboxNeeds } from '../src/pages/conversations/reply/outbox.ts'
+import type { Outgoing } from '../src/pages/conversations/reply/outgoing.ts'
 import { toReplies } from '../src/pages/conversations/reply/to-replies.ts'
 
 type Filled = {
@@ -81,6 +82,7 @@ const text = (body: string) => ({ kind: 'text', object: { body }, quotedId: null
 function outboxWith(answer: (body: string) => Promise<{ id: string }>) {
   const asked: [body: string, key: string][] = []
   const needs: OutboxNeeds = {
+    userId: null,
     async send(_kind, body, key) {
       const said = (body['text'] as { body: string }).body
       asked.push([said, key])
@@ -136,6 +138,51 @@ test('a message that failed waits for the person and delays no other', async () 
   outbox.retry(failed?.key ?? '')
   await until(outbox, () => outbox.list().length === 0)
   assert.equal(asked[0]?.[1], asked[2]?.[1], 'the same message, the same key')
+})
+
+const HOUR_MS = 3_600_000
+
+/** An outbox in a tab that kept one message, written so many hours ago. */
+function outboxThatKept(hours: number, kept: Partial<Outgoing> = {}) {
+  const outgoing: Partial<Outgoing> = {
+    ...text('guardada'),
+    key: 'k1',
+    conversation: CONVERSATION,
+    userId: null,
+    at: new Date(Date.now() - hours * HOUR_MS).toISOString(),
+    state: 'waiting',
+    mediaId: null,
+    ...kept,
+  }
+  Object.assign(globalThis, {
+    sessionStorage: { getItem: () => JSON.stringify([outgoing]), setItem: () => {} },
+  })
+  try {
+    return outboxWith((said) => Promise.resolve({ id: said }))
+  } finally {
+    Reflect.deleteProperty(globalThis, 'sessionStorage')
+  }
+}
+
+test('a kept message leaves by itself within 20 hours; an older one waits for the person', async () => {
+  const young = outboxThatKept(19)
+  await until(young.outbox, () => young.outbox.list().length === 0)
+  assert.deepEqual(young.asked, [['guardada', 'k1']])
+
+  const { outbox, asked } = outboxThatKept(21)
+  await until(outbox, () => !['waiting', 'sending'].includes(outbox.list()[0]?.state ?? ''))
+  assert.deepEqual([asked, outbox.list()[0]?.state], [[], 'failed'])
+  outbox.retry('k1')
+  await until(outbox, () => outbox.list().length === 0)
+  assert.deepEqual(asked, [['guardada', 'k1']])
+})
+
+test('a message that another user left behind is sent only when this one says so', async () => {
+  const { outbox, asked } = outboxThatKept(0, { userId: 'another' })
+  assert.equal(outbox.list()[0]?.state, 'failed')
+  outbox.retry('k1')
+  await until(outbox, () => outbox.list().length === 0)
+  assert.equal(asked.length, 1)
 })
 
 const DEFINITION = [

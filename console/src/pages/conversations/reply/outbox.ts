@@ -4,7 +4,8 @@
  * its idempotency key, so that a retry after a lost answer makes no second message; passing
  * failures are retried. While the service cannot be reached, messages are held, and leave when it
  * answers again. What failed waits for the person, and does not hold up what follows. A reload
- * sends again what was on its way; a file that was not uploaded by then is lost with the page.
+ * sends again what was on its way, if the same user wrote it; a file that was not uploaded by then is
+ * lost with the page.
  */
 import { pauseForComeback } from '../../../api/comeback.ts'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'
@@ -15,6 +16,8 @@ import { toBody } from './outgoing.ts'
 import type { Outgoing, Reply } from './outgoing.ts'
 
 export type OutboxNeeds = {
+  /** Null for a key. */
+  userId: string | null
   send: (kind: SendKind, body: Record<string, unknown>, key: string) => Promise<{ id: string }>
   /** Returns the id of the media. */
   upload: (file: File, onProgress: (part: number) => void) => Promise<string>
@@ -35,11 +38,16 @@ const HELD_PAUSE_MAX_MS = 30_000
 /** Older ones wait for the person: the service may forget an idempotency key after 24 hours. */
 const HELD_MAX_MS = 20 * 3_600_000
 
-export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds) {
+/** It was not attempted: the person must confirm first that it should still be sent. */
+export class WaitedTooLong extends Error {}
+
+export function createOutbox({ userId, send, upload, onAccepted, onFailed }: OutboxNeeds) {
   const listeners = new Set<() => void>()
   /** The last one of each conversation. */
   const turns = new Map<string, Promise<void>>()
-  let all: readonly Outgoing[] = readKept()
+  let all: readonly Outgoing[] = readKept().map((one) =>
+    one.userId === userId ? one : { ...one, state: 'failed' },
+  )
 
   const change = (next: readonly Outgoing[]) => {
     all = next
@@ -56,13 +64,14 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
    */
   const persist = async <Answer>(key: string, act: () => Promise<Answer>): Promise<Answer> => {
     for (let retries = 0; ; retries += 1) {
+      const due = find(key)
+      if (due && Date.now() - Date.parse(due.confirmedAt ?? due.at) > HELD_MAX_MS) throw new WaitedTooLong()
       try {
         return await act()
       } catch (error) {
         const outgoing = find(key)
         if (!isPassing(error) || outgoing === undefined) throw error
         if (error instanceof UnreachableError) {
-          if (Date.now() - Date.parse(outgoing.at) > HELD_MAX_MS) throw error
           if (retries >= RETRIES_MAX) update(key, { state: 'held' })
         } else if (retries >= RETRIES_MAX) throw error
         const waitMs = (error instanceof RefusedError && error.retryAfterMs) || RETRY_FIRST_MS * 2 ** retries
@@ -116,6 +125,7 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
         ...reply,
         key: makeIdempotencyKey(),
         conversation: { id, workspaceId, from, to },
+        userId,
         at: new Date().toISOString(),
         state: 'waiting',
         progress: 0,
@@ -129,7 +139,8 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
     retry(key: string) {
       const failed = find(key)
       if (failed?.state !== 'failed') return
-      update(key, { state: 'waiting', progress: 0, error: null })
+      const confirmedAt = new Date().toISOString()
+      update(key, { state: 'waiting', progress: 0, error: null, userId, confirmedAt })
       queue(failed)
     },
     /** Only what the service has not accepted can be discarded. */

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { explainFinding } from '../../../ui/finding-texts.ts'
 import { ProblemNotice } from '../../../ui/states.tsx'
 import type { Outgoing } from './outgoing.ts'
+import { WaitedTooLong } from './outbox.ts'
 import { replyTexts } from './reply-texts.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -81,10 +82,10 @@ export function OutgoingNote({
 function Why({ error }: { error: unknown }) {
   const texts = useTexts(replyTexts)
   const { language } = useLanguage()
-  if (error === null) {
+  if (error === null || error instanceof WaitedTooLong) {
     return (
       <p className="notice notice-wait" role="status">
-        {texts.failedToSend}. {texts.interrupted}
+        {texts.failedToSend}. {error === null ? texts.interrupted : texts.waitedTooLong}
       </p>
     )
   }

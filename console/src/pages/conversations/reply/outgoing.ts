@@ -21,7 +21,11 @@ export type Outgoing = Reply & {
   /** The idempotency key of all its attempts. */
   key: string
   conversation: Pick<Conversation, 'id' | 'workspaceId' | 'from' | 'to'>
+  /** Who wrote it, or confirmed it last; null for a key. */
+  userId: string | null
   at: string
+  /** When a person last asked for another attempt. */
+  confirmedAt?: string
   /** `held`: the service cannot be reached, and the message leaves when it can. */
   state: 'waiting' | 'uploading' | 'sending' | 'held' | 'failed' | 'accepted'
   /** Of the upload, from 0 to 1. */

@@ -19,12 +19,12 @@ const outboxes = new WeakMap<Api, Outbox>()
 export function useOutbox(): Outbox {
   const api = useApi()
   const cache = useQueryClient()
-  const { apiKey } = useSession()
+  const { apiKey, id } = useSession()
   return useMemo(() => {
-    const outbox = outboxes.get(api) ?? openOutbox(api, cache, apiKey)
+    const outbox = outboxes.get(api) ?? openOutbox(api, cache, apiKey, apiKey === null ? id : null)
     outboxes.set(api, outbox)
     return outbox
-  }, [api, cache, apiKey])
+  }, [api, cache, apiKey, id])
 }
 
 /** What is on its way in a conversation, oldest first. */
@@ -37,8 +37,9 @@ export function useOutgoing(conversationId: string): Outgoing[] {
   )
 }
 
-function openOutbox(api: Api, cache: QueryClient, apiKey: string | null): Outbox {
+function openOutbox(api: Api, cache: QueryClient, apiKey: string | null, userId: string | null): Outbox {
   return createOutbox({
+    userId,
     send: (kind, body, key) => sendMessage(api, kind, body, key),
     upload: async (file, onProgress) => (await uploadMedia({ apiKey, file, onProgress })).id,
     onAccepted: ({ messageId, conversation }) => showSent(api, cache, conversation.id, messageId ?? ''),
