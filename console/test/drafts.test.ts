@@ -175,3 +175,28 @@ test('a key that may not send sees drafts, and no button that decides', { skip }
   assert.deepEqual(await findBarriers(page), [])
   assert.deepEqual(complaints, [])
 })
+
+test(
+  'a draft that is changed while a person is asked about it is not sent by their answer',
+  { skip },
+  async (context) => {
+    const conversationId = await meet('Fábio Reis', '5511955550006', 'Quero pagar')
+    const draft = order('+5511955550006', 'DRAFT-3') as ReturnType<typeof orderDetails>
+    Object.assign(draft.interactive.action.parameters, { payment_settings: [] })
+    const draftId = await write(conversationId, draft, { type: 'order_details' })
+    const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+    await button(page, 'DRAFT-3', 'Approve and send').click()
+    const question = page.getByRole('dialog', { name: 'Check the payment first' })
+    await question.waitFor()
+    draft.interactive.body.text = 'Outro pedido'
+    const changed = await stage.call('PATCH', `/drafts/${draftId}`, { body: draft }, { apiKey: open.apiKey })
+    assert.equal(changed.status, 200, changed.text)
+    await page.locator('.draft').getByText('Outro pedido').waitFor()
+    await question.getByRole('button', { name: 'Send anyway' }).click()
+    const refusal = card(page, 'Outro pedido').getByRole('alert')
+    await refusal.or(bubble(page, 'Outro pedido')).first().waitFor()
+    const { body } = await stage.call('GET', `/conversations/${conversationId}/messages`)
+    assert.equal(body.data.length, 1, 'only what the customer wrote')
+    assert.deepEqual(complaints, [])
+  },
+)

@@ -17,11 +17,14 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { OPEN_NAME } from '../places.ts'
 import { draftsTexts } from './drafts-texts.ts'
 
+/** The draft that the person was asked about: meanwhile it may have been changed. */
+type Doubt = Pick<Draft, 'body' | 'updateDate'> & { warnings: Finding[] }
+
 export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, findings: Finding[]) {
   const texts = useTexts(draftsTexts)
   const api = useApi()
   const cache = useQueryClient()
-  const [doubt, setDoubt] = useState<{ body: Draft['body']; warnings: Finding[] } | null>(null)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
   const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
   const onError = () => cache.invalidateQueries({ queryKey: queryKeys.drafts }) // another person may have decided
   const onSettled = () => {
@@ -29,7 +32,7 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
     afterPaint(focusNext) // its button is gone
   }
   const send = useMutation({
-    mutationFn: () => api.drafts.send(id, { updateDate }),
+    mutationFn: (seen: string) => api.drafts.send(id, { updateDate: seen }),
     async onSuccess({ id: messageId }) {
       showToast({ text: texts.isSent })
       applyDraft(cache, { id, conversationId, state: 'sent' })
@@ -55,14 +58,14 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
   return {
     send() {
       const warnings = findings.filter(isAboutMoney)
-      if (warnings.length > 0) setDoubt({ body, warnings })
-      else once(send.mutate)
+      if (warnings.length > 0) setDoubt({ body, warnings, updateDate })
+      else once(() => send.mutate(updateDate))
     },
     /** What the person must confirm before it is sent: `confirm`, or `goBack`. */
     doubt,
     confirm() {
       setDoubt(null)
-      once(send.mutate)
+      if (doubt !== null) once(() => send.mutate(doubt.updateDate))
     },
     goBack: () => setDoubt(null),
     discard: () => once(discard.mutate),
