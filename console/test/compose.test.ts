@@ -46,6 +46,8 @@ test('amounts are read as both languages write them, and never guessed', () => {
     ['19,99', 1999],
     ['0,00', 0],
     ['1234,56', 123456],
+    ['0,500', null],
+    ['0.125', null],
     ['1.2.3', null],
     ['1.234.56', null],
     ['12,345,6', null],

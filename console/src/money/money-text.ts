@@ -5,9 +5,9 @@
 
 /**
  * One separator before the last one or two digits is the decimal one; others precede groups of
- * three.
+ * three, which follow no leading zero.
  */
-const AMOUNT = /^(\d+|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
+const AMOUNT = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
 
 /** Centavos; null if it is not an amount, or ambiguous. */
 export function parseAmount(text: string): number | null {
