@@ -2,11 +2,12 @@
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './client.ts'
-import { isPaged, placeConversation } from './conversation-lists.ts'
+import { findInPages, isPaged, placeConversation } from './conversation-lists.ts'
 import type { ConversationPages } from './conversation-lists.ts'
 import { findLoaded } from './message-cache.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Conversation, Listed, Message } from './types.ts'
+import { countSeen, countUnread, keepUnread, showCounted } from './unread.ts'
 
 /** Which conversations are listed. `mine` and `mentions` are for a user; a key has neither. */
 export const VIEWS = ['all', 'mine', 'unassigned', 'waiting', 'mentions', 'snoozed', 'closed'] as const
@@ -98,29 +99,35 @@ export const conversationQuery = (api: Api, conversationId: string) =>
 
 /**
  * For a conversation with a new message: updates it everywhere, and puts it where it belongs in
- * each list. The stream says the same to all, so it cannot say what a user has not read yet: that
- * is counted here. Returns false if lists have to be read again: it was not known before, or a
- * search may find it now.
+ * each list. Returns false if lists have to be read again: it was not known before, or a search may
+ * find it now.
  */
 export function applyNewMessage(cache: QueryClient, streamed: Conversation, message: Message): boolean {
-  const before = findConversation(cache, streamed.id)
-  const unread = countUnread(before, message)
-  const conversation = { ...streamed, inbox: { ...streamed.inbox, unread } }
-  return storeConversation(cache, conversation, true) && before !== undefined
+  const isNew = findConversation(cache, streamed.id) === undefined
+  return store(cache, streamed.id, (before) => countUnread(before, streamed, message), true) && !isNew
 }
 
-/**
- * A conversation as the service has it now, with what the user has not read of it. Returns false if
- * a search has to be read again.
- */
-export function storeConversation(
+/** A conversation that is known, as the stream has it now. */
+export function applyConversation(cache: QueryClient, streamed: Conversation): void {
+  store(cache, streamed.id, (before) => (before ? keepUnread(before, streamed) : streamed), false)
+}
+
+/** A conversation as the service has answered, with what the user has not read of it. */
+export function storeConversation(cache: QueryClient, conversation: Conversation): void {
+  store(cache, conversation.id, () => conversation, false)
+}
+
+/** Returns false if a search has to be read again. */
+function store(
   cache: QueryClient,
-  conversation: Conversation,
-  hasNewMessage = false,
+  conversationId: string,
+  toNow: (before: Conversation | undefined) => Conversation,
+  hasNewMessage: boolean,
 ): boolean {
-  if (findConversation(cache, conversation.id) !== undefined)
-    cache.setQueryData(queryKeys.conversation(conversation.id), conversation)
-  return !placeConversation(cache, conversation, hasNewMessage)
+  const before = findConversation(cache, conversationId)
+  if (before !== undefined) cache.setQueryData(queryKeys.conversation(conversationId), toNow(before))
+  const place = (listed: Conversation | undefined) => toNow(listed ?? findConversation(cache, conversationId))
+  return !placeConversation(cache, conversationId, place, hasNewMessage)
 }
 
 /**
@@ -128,21 +135,10 @@ export function storeConversation(
  * which the stream does not know.
  */
 export function isKnown(cache: QueryClient, streamed: Conversation): boolean {
-  const before = findConversation(cache, streamed.id)
-  if (before === undefined) return false
-  const now = { ...streamed, inbox: { ...streamed.inbox, unread: before.inbox.unread } }
-  return replaceEqualDeep(before, now) === before
-}
-
-/** The count ends at 99, as that of the service. */
-const UNREAD_MAX = 99
-
-/** An event may come again: a message that is known already counts once. */
-function countUnread(before: Conversation | undefined, { id, role }: Message): number | null {
-  if (before === undefined) return null
-  const { unread } = before.inbox
-  if (unread === null || role !== 'user' || before.lastMessage?.id === id) return unread
-  return Math.min(unread + 1, UNREAD_MAX)
+  const found = findConversation(cache, streamed.id)
+  if (found === undefined) return false
+  const before = showCounted(found)
+  return replaceEqualDeep(before, keepUnread(before, streamed)) === before
 }
 
 /** As it is in the cache: by itself, or in a list. */
@@ -165,10 +161,7 @@ export function findListed(
     .getQueryCache()
     .findAll({ queryKey: queryKeys.conversations })
     .flatMap(({ queryKey, state }) => {
-      const initialData = cache
-        .getQueryData<ConversationPages>(queryKey)
-        ?.pages.flatMap(({ data }) => data)
-        .find(({ id }) => id === conversationId)
+      const initialData = findInPages(cache.getQueryData(queryKey), conversationId)
       return initialData ? [{ initialData, initialDataUpdatedAt: state.dataUpdatedAt }] : []
     })
   return lists.sort((one, other) => other.initialDataUpdatedAt - one.initialDataUpdatedAt)[0]
@@ -199,10 +192,7 @@ export function applySeen(cache: QueryClient, conversationId: string, order: num
     void cache.invalidateQueries({ queryKey: queryKeys.conversations })
     return
   }
-  updateConversation(cache, conversationId, (conversation) => ({
-    ...conversation,
-    inbox: { ...conversation.inbox, unread: 0 },
-  }))
+  updateConversation(cache, conversationId, (conversation) => countSeen(conversation, order))
 }
 
 /** Changes a conversation wherever it is shown, but not which lists it is in. */

@@ -20,10 +20,12 @@ export const isPaged = (data: unknown): data is ConversationPages =>
  * Puts a conversation where it belongs in every list, and takes it out of those that do not have it
  * any more. Returns whether a list that is shown may have it now, which only the service knows: a
  * search, of a conversation with a new message.
+ * @param toNow gives the conversation as it is now, of what a list has of it
  */
 export function placeConversation(
   cache: QueryClient,
-  conversation: Conversation,
+  conversationId: string,
+  toNow: (listed: Conversation | undefined) => Conversation,
   hasNewMessage: boolean,
 ): boolean {
   const userId = cache.getQueryData<Me>(queryKeys.me)?.user?.id ?? null
@@ -32,9 +34,14 @@ export function placeConversation(
     const { queryKey, state } = query
     if (!isPaged(state.data)) continue
     const asked = queryKey[1] === queryKeys.allConversations[1] ? ALL : (queryKey[2] as Asked)
-    const placed = placeIn(state.data, asked, conversation, userId)
+    const now = toNow(findInPages(state.data, conversationId))
+    const placed = placeIn(state.data, asked, now, userId)
     if (placed === null) isInDoubt ||= hasNewMessage && query.isActive()
     else if (placed !== state.data) cache.setQueryData<ConversationPages>(queryKey, placed)
   }
   return isInDoubt
 }
+
+/** A conversation as a list has it. */
+export const findInPages = (data: unknown, conversationId: string): Conversation | undefined =>
+  isPaged(data) ? data.pages.flatMap((page) => page.data).find(({ id }) => id === conversationId) : undefined

@@ -13,12 +13,12 @@ import type { ReactNode } from 'react'
 import { whileSeenOrAlerting } from '../alerts/looked-at.ts'
 import { onComeback, emitComeback } from './comeback.ts'
 import {
+  applyConversation,
   applyMessageToConversations,
   applyNewMessage,
   applySeen,
   findConversation,
   isKnown,
-  storeConversation,
 } from './conversation-cache.ts'
 import { applyDraft, isDraftKnown } from './drafts.ts'
 import { readEventStream } from './event-stream.ts'
@@ -196,10 +196,7 @@ function onConversation(
   if (isKnown(cache, conversation)) return
   const before = findConversation(cache, conversationId)
   if (before === undefined) return readAgain(queryKeys.conversations) // what of it is unread is not known
-  storeConversation(cache, {
-    ...conversation,
-    inbox: { ...conversation.inbox, unread: before.inbox.unread },
-  })
+  applyConversation(cache, conversation)
   void readMessagesAgain(cache, conversationId, before)
 }
 
