@@ -1,6 +1,7 @@
 /** Conversations in the cache: their lists, and single ones. */
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { changeCached } from './change-cached.ts'
 import type { Api } from './client.ts'
 import { findInPages, isPaged, placeConversation } from './conversation-lists.ts'
 import type { ConversationPages } from './conversation-lists.ts'
@@ -124,8 +125,10 @@ function store(
   toNow: (before: Conversation | undefined) => Conversation,
   hasNewMessage: boolean,
 ): boolean {
+  const queryKey = queryKeys.conversation(conversationId)
   const before = findConversation(cache, conversationId)
-  if (before !== undefined) cache.setQueryData(queryKeys.conversation(conversationId), toNow(before))
+  if (before !== undefined) cache.setQueryData(queryKey, before)
+  changeCached<Conversation>(cache, queryKey, toNow)
   const place = (listed: Conversation | undefined) => toNow(listed ?? findConversation(cache, conversationId))
   return !placeConversation(cache, conversationId, place, hasNewMessage)
 }
@@ -202,13 +205,10 @@ export function updateConversation(
   update: (conversation: Conversation) => Conversation,
 ): void {
   const change = (one: Conversation) => (one.id === conversationId ? update(one) : one)
-  cache.setQueriesData<ConversationPages>({ queryKey: queryKeys.conversations }, (pages) =>
+  changeCached(cache, queryKeys.conversations, (pages) =>
     isPaged(pages)
       ? { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) }
       : pages,
   )
-  cache.setQueryData<Conversation>(
-    queryKeys.conversation(conversationId),
-    (conversation) => conversation && change(conversation),
-  )
+  changeCached(cache, queryKeys.conversation(conversationId), change)
 }

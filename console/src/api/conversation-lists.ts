@@ -3,6 +3,7 @@
  * conversations has changed.
  */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { changeCached } from './change-cached.ts'
 import { placeIn } from './conversation-place.ts'
 import type { Asked } from './conversation-place.ts'
 import { queryKeys } from './query-keys.ts'
@@ -30,15 +31,19 @@ export function placeConversation(
 ): boolean {
   const userId = cache.getQueryData<Me>(queryKeys.me)?.user?.id ?? null
   let isInDoubt = false
-  for (const query of cache.getQueryCache().findAll({ queryKey: queryKeys.conversations })) {
-    const { queryKey, state } = query
-    if (!isPaged(state.data)) continue
+  changeCached(cache, queryKeys.conversations, (pages, query, isAgain) => {
+    if (!isPaged(pages)) return pages
+    const { queryKey } = query
     const asked = queryKey[1] === queryKeys.allConversations[1] ? ALL : (queryKey[2] as Asked)
-    const now = toNow(findInPages(state.data, conversationId))
-    const placed = placeIn(state.data, asked, now, userId)
-    if (placed === null) isInDoubt ||= hasNewMessage && query.isActive()
-    else if (placed !== state.data) cache.setQueryData<ConversationPages>(queryKey, placed)
-  }
+    const listed = findInPages(pages, conversationId)
+    const placed = placeIn(pages, asked, toNow(listed), userId)
+    const isDoubted = hasNewMessage && placed === null && query.isActive()
+    isInDoubt ||= isDoubted
+    // The read that has ended was asked before the message, and its list did not have it.
+    const isMissed = hasNewMessage && listed === undefined && placed !== null && placed !== pages
+    if (isAgain && (isDoubted || isMissed)) void cache.invalidateQueries({ queryKey, exact: true })
+    return placed ?? pages
+  })
   return isInDoubt
 }
 

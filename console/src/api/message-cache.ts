@@ -2,8 +2,9 @@
  * The messages of a conversation in the cache: pages from the newest to the oldest. Positions have
  * no gaps, so they show whether a new message fits or others are missing before it.
  */
-import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { hashKey, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { changeCached } from './change-cached.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Listed, Message } from './types.ts'
@@ -62,20 +63,18 @@ export function toMessages(pages: { pages: Listed<Message>[] } | undefined): Mes
  * are read again. Those around a message that was looked for grow by their pages only.
  */
 export function applyMessage(cache: QueryClient, message: Message): void {
-  cache.setQueryData<Message>(queryKeys.message(message.id), (shown) => shown && message)
-  cache.setQueriesData<Pages>(
-    { queryKey: queryKeys.messages(message.conversationId) },
-    (pages) => pages && replaceIn(pages, message),
-  )
-  const queryKey = queryKeys.latestMessages(message.conversationId)
-  const pages = cache.getQueryData<Pages>(queryKey)
-  const [newest, ...older] = pages?.pages ?? []
-  if (pages === undefined || newest === undefined) return
-  const lastOrder = newest.data[0]?.order ?? 0
-  if (message.order > lastOrder + 1) void cache.invalidateQueries({ queryKey })
-  if (message.order !== lastOrder + 1) return
-  const grown = { ...newest, data: [message, ...newest.data] }
-  cache.setQueryData<Pages>(queryKey, { ...pages, pages: [grown, ...older] })
+  changeCached<Message>(cache, queryKeys.message(message.id), () => message)
+  const latest = hashKey(queryKeys.latestMessages(message.conversationId))
+  changeCached<Pages>(cache, queryKeys.messages(message.conversationId), (pages, { queryKey, queryHash }) => {
+    const replaced = replaceIn(pages, message)
+    const newest = replaced.pages[0]
+    if (queryHash !== latest || newest === undefined) return replaced
+    const lastOrder = newest.data[0]?.order ?? 0
+    if (message.order > lastOrder + 1) void cache.invalidateQueries({ queryKey })
+    if (message.order !== lastOrder + 1) return replaced
+    const grown = { ...newest, data: [message, ...newest.data] }
+    return { ...replaced, pages: replaced.pages.with(0, grown) }
+  })
 }
 
 /** Unchanged content stays the same object, so that a change of status alone does not redraw it. */
