@@ -6,7 +6,6 @@ import { colleaguesQuery } from '../../../api/colleagues.ts'
 import { useApi } from '../../../api/session.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { ProblemNotice } from '../../../ui/states.tsx'
 import { CompletionList } from '../completion/completion-list.tsx'
 import { useCompletion } from '../completion/use-completion.ts'
 import { hasNoShift } from '../reply/has-no-shift.ts'
@@ -39,11 +38,9 @@ export function NoteBox({ conversationId, text, onChange }: Props) {
   const add = useAddNote(conversationId)
   const isTooLong = [...text.trim()].length > TEXT_MAX
   const send = () => {
-    if (text.trim() === '' || isTooLong || add.isPending) return
-    add.mutate(
-      { text: text.trim(), mentions: findMentions(text, colleagues) },
-      { onSuccess: () => onChange('') },
-    )
+    if (text.trim() === '' || isTooLong) return
+    add.mutate({ text: text.trim(), mentions: findMentions(text, colleagues) })
+    onChange('')
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +51,6 @@ export function NoteBox({ conversationId, text, onChange }: Props) {
   }
   return (
     <div className="composer">
-      {add.isError && <ProblemNotice error={add.error} />}
       <CompletionList completion={completion} label={texts.mention} />
       <div className="composer-line">
         <textarea
