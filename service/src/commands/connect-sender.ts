@@ -79,7 +79,7 @@ async function run(options: Options, secrets: PastedSecrets): Promise<Result> {
   if (channelAccountId === undefined)
     return await withWorkspace(workspace, null, ({ config }) =>
       withChannel(config, async (channel) =>
-        describeInspection(await inspectConnection(channel, secrets, businessAccountId)),
+        describeInspection(await inspectConnection(channel, secrets, businessAccountId, null)),
       ),
     )
   const { replaceCallback = false, pin = null, code = null, codeBy = null, resetPin = false } = options

@@ -248,6 +248,38 @@ test('an app that demands a proof, one field that is unknown, and hidden portfol
   assert.equal(body.accounts[0].numbers[0].phoneNumberId, phoneNumberId)
 })
 
+const FIELD_UNKNOWN = { on: 'setup', mode: 'field_unknown', times: 1 }
+
+test('one field that is unknown does not hide that a number is in the app, unverified, or goes elsewhere', async () => {
+  const inApp = await openNumber({ number: { status: 'DISCONNECTED', is_on_biz_app: true } })
+  // with the second, any registration would be refused
+  await stage.simulator.setFaults(FIELD_UNKNOWN, { on: 'setup', mode: 'number_in_app' })
+  const { outcomes, sender } = await inApp.connect()
+  assert.deepEqual([outcomes.registration, sender.isInApp, sender.throughputPerSecond], ['kept', true, 20])
+
+  const number = { status: 'PENDING', code_verification_status: 'NOT_VERIFIED' }
+  const unverified = await openNumber({ number })
+  await stage.simulator.setFaults(FIELD_UNKNOWN)
+  assert.equal((await unverified.connect({ codeBy: 'sms' })).outcomes.registration, 'code_sent')
+
+  const callbacks = { phone_number: 'https://other.example/hook' }
+  const taken = await openNumber({ number: { status: 'PENDING', webhook_configuration: callbacks } })
+  await stage.simulator.setFaults(FIELD_UNKNOWN)
+  assert.equal((await taken.connect()).outcomes.override, 'callback_taken')
+})
+
+test('a number of which WhatsApp says nothing is not registered, and its address stays', async () => {
+  const elsewhere = { webhookUrl: 'http://localhost:9/other', verifyToken: 'theirs' }
+  const { connect, phoneNumberId } = await openNumber(elsewhere)
+  const { wabaId } = (await accountNow(phoneNumberId)) ?? {}
+  await stage.simulator.setFaults(FIELD_UNKNOWN, { on: 'setup', mode: 'number_unread' })
+  const { outcomes } = await connect({ wabaId })
+  assert.deepEqual([outcomes.override, outcomes.registration], ['callback_unknown', 'app_unknown'])
+  assert.equal((await accountNow(phoneNumberId))?.override, null)
+  await stage.simulator.setFaults()
+  assert.equal((await connect()).ok, true)
+})
+
 test('a number of another workspace stays there, and one that the token does not open is not found', async () => {
   const { phoneNumberId, secrets, connect } = await openNumber()
   await connect()

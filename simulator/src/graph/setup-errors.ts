@@ -63,6 +63,10 @@ export const SETUP_REFUSALS = {
     calls: /^GET phone_numbers$/,
     toError: () => withMessage(100, 'Tried accessing nonexisting field (last_onboarded_time)'),
   },
+  number_unread: {
+    calls: /^GET number$/,
+    toError: () => withMessage(2, 'Service temporarily unavailable'),
+  },
   callback_unread: {
     calls: /^GET subscriptions$/,
     toError: () => withMessage(2, 'Service temporarily unavailable'),

@@ -20,16 +20,16 @@ export type FoundNumber = {
   /** It can send: it needs no registration. */
   isRegistered: boolean
   /** It has been confirmed by SMS or call. */
-  isVerified: boolean
-  /** It also lives in an app on a phone, and must never be registered. */
-  isInApp: boolean
+  isVerified: boolean | null
+  /** It also lives in an app on a phone, and must never be registered: nor where this is unknown. */
+  isInApp: boolean | null
   /** Where its webhooks go now; null where nowhere, or unknown. */
   callback: string | null
   /**
    * Whether that address is set for this number or its account alone, rather than for the whole
    * app.
    */
-  isOverridden: boolean
+  isOverridden: boolean | null
 }
 
 export type FoundBusiness = { businessAccountId: string; name: string | null; numbers: FoundNumber[] }
@@ -95,8 +95,9 @@ export type ChannelConnecting = {
    * Whose token it is, whether the secret is of the same app, and which numbers it opens. Changes
    * nothing.
    * @param named the id of a business account or a number, for a token that does not say
+   * @param chosen the number to connect: what a list does not say of it is read of it alone
    */
-  inspect(secrets: PastedSecrets, named: string | null): Promise<Answered<Inspection>>
+  inspect(secrets: PastedSecrets, named: string | null, chosen: string | null): Promise<Answered<Inspection>>
   /** Sets what the number needs to send and to receive here, and reads it back. May be repeated. */
   connect(secrets: PastedSecrets, connection: Connection): Promise<ConnectionStep[]>
   /** The number of a sender as it is now. Changes nothing. */

@@ -62,8 +62,9 @@ export async function inspectConnection(
   channel: Channel,
   secrets: PastedSecrets,
   named: string | null,
+  chosen: string | null,
 ): Promise<Inspection> {
-  const answered = await connectingOf(channel).inspect(secrets, named)
+  const answered = await connectingOf(channel).inspect(secrets, named, chosen)
   if (answered.kind === 'unknown') throw new Error('A call that only reads has an answer.')
   return assertDone(answered)
 }
@@ -76,10 +77,11 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
   const { channel, publicUrl } = parts
   const { accessToken, appSecret, channelAccountId } = choice
   const secrets = { accessToken, appSecret }
-  const inspection = await inspectConnection(channel, secrets, choice.businessAccountId ?? channelAccountId)
+  const named = choice.businessAccountId ?? channelAccountId
+  const inspection = await inspectConnection(channel, secrets, named, channelAccountId)
   const found = findNumber(channel, inspection, channelAccountId)
   const { sender, credentials } = await store(parts, workspaceId, choice, { ...found, ...inspection })
-  const { isInApp } = found.number
+  const isInApp = found.number.isInApp === true
   if (isInApp) await rememberApp(parts.pool, { workspaceId, senderId: sender.id }, parts.now)
   await parts.onStored(sender)
   const [verifyToken = ''] = secretsOf(credentials, channel.webhook.verifiedWith)

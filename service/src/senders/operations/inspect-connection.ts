@@ -89,7 +89,7 @@ export const inspectConnection = operation(
   },
   async ({ workspaceId, body }, needs: Needs<'pool' | 'channels' | 'publicUrl'>) => {
     const channel = needs.channels.of(connectable.name)
-    const found = await inspect(channel, body, body[BUSINESS.field] ?? null)
+    const found = await inspect(channel, body, body[BUSINESS.field] ?? null, null)
     const senders = await listSenders(needs.pool, workspaceId)
     const senderIds = new Map(senders.map(({ channelAccountId, id }) => [channelAccountId, id]))
     return {
@@ -104,6 +104,9 @@ export const inspectConnection = operation(
         numbers: numbers.map(({ channelAccountId, callback, ...number }) => ({
           [NUMBER.field]: channelAccountId,
           ...number,
+          isVerified: number.isVerified !== false,
+          isInApp: number.isInApp === true,
+          isOverridden: number.isOverridden === true,
           callbackUrl: callback,
           senderId: senderIds.get(channelAccountId) ?? null,
         })),

@@ -26,6 +26,10 @@ export const connectingRows = {
     en: 'Messages to this number go to another host, which was kept. Allow Recado to replace it and connect again.',
     pt: 'As mensagens deste número vão para outro endereço, que foi mantido. Permita que o Recado o substitua e conecte de novo.',
   },
+  callback_unknown: {
+    en: 'WhatsApp does not say where messages to this number go, so the address was kept. Connect again later, or allow Recado to replace it.',
+    pt: 'O WhatsApp não diz para onde vão as mensagens deste número, e o endereço foi mantido. Conecte de novo mais tarde, ou permita que o Recado o substitua.',
+  },
   callback_elsewhere: {
     en: 'Messages to this number do not come to Recado yet. Correct the steps before this one and connect again.',
     pt: 'As mensagens deste número não chegam ao Recado: o WhatsApp indica outro endereço, ou nenhum. Corrija os passos anteriores e conecte de novo.',
@@ -37,6 +41,10 @@ export const connectingRows = {
   number_in_app: {
     en: 'The number is still in a WhatsApp app. Delete its account there, wait some minutes and connect again.',
     pt: 'O número ainda está em um aplicativo do WhatsApp. Apague a conta nesse aplicativo, espere alguns minutos e conecte de novo.',
+  },
+  app_unknown: {
+    en: 'WhatsApp does not say whether the number is also in the WhatsApp Business app, so it was not registered. Connect again later, or register it in WhatsApp Manager.',
+    pt: 'O WhatsApp não diz se o número também está no aplicativo WhatsApp Business, e por isso ele não foi registrado. Conecte de novo mais tarde, ou registre-o no Gerenciador do WhatsApp.',
   },
   pin_wrong: {
     en: 'The number has a PIN from an earlier registration. Enter that one, or let Recado set another.',

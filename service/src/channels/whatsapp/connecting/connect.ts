@@ -128,7 +128,8 @@ async function override(
   path: string,
   { number, callback, replacesCallback, isOurs }: Connection & { isOurs: boolean },
 ): Promise<Step> {
-  if (isOurs && !number.isOverridden) return KEPT
+  if (isOurs && number.isOverridden !== true) return KEPT
+  if (number.isOverridden === null && !replacesCallback) return refuse('callback_unknown')
   if (number.isOverridden && isElsewhere(number.callback, callback.url) && !replacesCallback)
     return refuse('callback_taken')
   const { url, verifyToken } = callback
@@ -140,7 +141,8 @@ async function override(
 async function register(ask: Ask, user: ChannelAccount, path: string, connection: Connection): Promise<Step> {
   const { number, pin, resetsPin } = connection
   if (number.isRegistered || number.isInApp) return KEPT
-  if (!number.isVerified) {
+  if (number.isInApp === null) return refuse('app_unknown')
+  if (number.isVerified === false) {
     const verified = await verify(ask, user, path, connection)
     if (verified.outcome !== 'done') return verified
   }

@@ -7,7 +7,7 @@ import { inspect } from './inspect.ts'
 import { LEFT_CODES, readNumber, UNREACHED_CODES } from './number-state.ts'
 
 export const openConnecting = ({ ask }: Graph): ChannelConnecting => ({
-  inspect: (secrets, named) => inspect(ask, secrets, named),
+  inspect: (secrets, named, chosen) => inspect(ask, secrets, named, chosen),
   connect: (secrets, connection) => connect(ask, secrets, connection),
   readNumber: (account, signal) => readNumber(ask, account, signal),
   leftCodes: LEFT_CODES,

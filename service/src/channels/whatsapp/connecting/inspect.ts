@@ -24,7 +24,7 @@ import {
 } from '../json-reader.ts'
 import { listAll, toUser, toApp, type Ask } from './ask.ts'
 import { readCallback } from './app-callback.ts'
-import { stateOf } from './number-state.ts'
+import { readNumber, stateOf } from './number-state.ts'
 
 const PERMISSIONS = ['whatsapp_business_management', 'whatsapp_business_messaging']
 const BUSINESSES_MAX = 25
@@ -48,6 +48,7 @@ export async function inspect(
   ask: Ask,
   secrets: PastedSecrets,
   named: string | null,
+  chosen: string | null,
 ): Promise<Answered<Inspection>> {
   const user = toUser(secrets)
   // it brings a proof: a secret of another app is refused here
@@ -75,6 +76,10 @@ export async function inspect(
     const numbers = await listNumbers(ask, user, businessAccountId)
     if (numbers.kind === 'done') businesses.push({ businessAccountId, name, numbers: numbers.value })
     else refusal ??= numbers // some of the ids that a token names are not of business accounts
+  }
+  for (const { numbers } of businesses) {
+    const number = numbers.find(({ channelAccountId }) => channelAccountId === chosen)
+    if (number) Object.assign(number, await readMissing(ask, user, number))
   }
   if (businesses.length === 0 && refusal) return refusal
   const scopes = listAt(token, 'scopes')
@@ -169,8 +174,31 @@ function toFound(number: JsonObject): FoundNumber | null {
     quality: textAt(number, 'quality_rating'),
     limit: textAt(number, 'whatsapp_business_manager_messaging_limit'),
     throughput: textAt(objectAt(number, 'throughput'), 'level'),
-    isVerified: textAt(number, 'code_verification_status') !== 'NOT_VERIFIED',
-    isInApp: state.isInApp === true,
+    isVerified: isVerified(number),
+  }
+}
+
+function isVerified(number: JsonObject): boolean | null {
+  const status = textAt(number, 'code_verification_status')
+  return status === null ? null : status !== 'NOT_VERIFIED'
+}
+
+/** What decides how a number is connected, read of it alone where its list did not say all of it. */
+async function readMissing(ask: Ask, user: ChannelAccount, number: FoundNumber) {
+  const { channelAccountId } = number
+  if (number.isInApp !== null && number.isOverridden !== null && number.isVerified !== null) return {}
+  const read = await readNumber(ask, { ...user, channelAccountId })
+  const { isRegistered, isInApp, callback, isOverridden } = read.kind === 'done' ? read.value : number
+  // by itself: where it is unknown, it must not hide the others
+  const path = `/${encodeURIComponent(channelAccountId)}`
+  const query = { fields: 'code_verification_status' }
+  const verified = await ask(user, { method: 'GET', path, query })
+  return {
+    isRegistered,
+    isInApp,
+    callback,
+    isOverridden,
+    isVerified: verified.kind === 'done' ? isVerified(verified.value) : number.isVerified,
   }
 }
 

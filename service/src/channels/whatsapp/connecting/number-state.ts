@@ -33,7 +33,7 @@ export function stateOf(number: JsonObject) {
     isRegistered: textAt(number, 'status') === 'CONNECTED',
     isInApp: typeof isInApp === 'boolean' ? isInApp : null, // a field that is missing is no "no"
     callback: own ?? textAt(callbacks, 'application'),
-    isOverridden: own !== null,
+    isOverridden: callbacks && own !== null,
   }
 }
 
@@ -41,7 +41,7 @@ export async function readNumber(
   ask: Ask,
   account: ChannelAccount,
   signal?: AbortSignal,
-): Promise<Answered<NumberState & { callback: string | null }>> {
+): Promise<Answered<NumberState & ReturnType<typeof stateOf>>> {
   const path = `/${encodeURIComponent(account.channelAccountId)}`
   const query = { fields: FIELDS.join(',') }
   const asked = await ask(account, { method: 'GET', path, query }, signal)
