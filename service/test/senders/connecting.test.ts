@@ -324,6 +324,25 @@ test('a number that is not verified is sent a code, and registered with it', asy
   assert.equal(await outcomeOf({ code }), 'done')
 })
 
+for (const [state, times] of [
+  ['VERIFIED', 4],
+  ['EXPIRED', 0],
+] as const)
+  test(`a number that says ${state}, and must be verified again, is sent a code and registered`, async () => {
+    const number = { status: 'PENDING', code_verification_status: state }
+    const { connect, phoneNumberId } = await openNumber({ number })
+    const outcomeOf = async (body: object) => (await connect(body)).outcomes.registration
+    if (times > 0) await stage.simulator.setFaults({ on: 'setup', mode: 'number_unverified', times })
+    assert.equal(await outcomeOf({}), 'number_unverified')
+    assert.equal(await outcomeOf({ codeBy: 'sms' }), 'code_sent')
+    assert.equal(await outcomeOf({ code: '000000' }), 'refused_by_channel', 'the code is used')
+    const { verificationCode: code } = (await accountNow(phoneNumberId)) ?? {}
+    assert.equal(await outcomeOf({ code }), 'done')
+    // a form may send the code again, after another step was refused
+    await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, { number: { status: 'PENDING' } })
+    assert.equal(await outcomeOf({ code }), 'done')
+  })
+
 test('credentials that a person enters keep the PIN of the number, and the end of the same token', async () => {
   const endsAt = Math.floor(stage.clock.now().getTime() / 1000) + 90 * 86_400
   const { phoneNumberId, connect, secrets } = await openNumber({ token: { expires_at: endsAt } })

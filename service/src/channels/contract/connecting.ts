@@ -19,7 +19,7 @@ export type FoundNumber = {
   throughput: string | null
   /** It can send: it needs no registration. */
   isRegistered: boolean
-  /** It has been confirmed by SMS or call. */
+  /** It has been confirmed by SMS or call, and need not be again. */
   isVerified: boolean | null
   /** It also lives in an app on a phone, and must never be registered: nor where this is unknown. */
   isInApp: boolean | null

@@ -28,6 +28,8 @@ export const WEBHOOK_FIELDS = [
   'history',
 ]
 
+const UNVERIFIED: FailureCode = 'number_unverified'
+
 type Step = Omit<ConnectionStep, 'step'>
 
 const DONE: Step = { outcome: 'done', failure: null }
@@ -151,7 +153,12 @@ async function register(ask: Ask, user: ChannelAccount, path: string, connection
     if (reset.kind !== 'done') return toStep(reset)
   }
   const json = { messaging_product: 'whatsapp', pin }
-  return toStep(await ask(user, { method: 'POST', path: `${path}/register`, json }))
+  const attempt = async () => toStep(await ask(user, { method: 'POST', path: `${path}/register`, json }))
+  const registered = await attempt()
+  // What it says of itself may be old. A code is used only now: it may have been used before.
+  if (registered.failure?.code !== UNVERIFIED || number.isVerified === false) return registered
+  const verified = await verify(ask, user, path, connection)
+  return verified.outcome === 'done' ? attempt() : verified
 }
 
 /** Verifies the number by the code that it was sent, or has one sent. */
@@ -163,7 +170,7 @@ async function verify(
 ): Promise<Step> {
   if (code !== null)
     return toStep(await ask(user, { method: 'POST', path: `${path}/verify_code`, json: { code } }))
-  if (codeBy === null) return refuse('number_unverified')
+  if (codeBy === null) return refuse(UNVERIFIED)
   const json = { code_method: codeBy === 'sms' ? 'SMS' : 'VOICE', language: 'pt_BR' }
   const asked = toStep(await ask(user, { method: 'POST', path: `${path}/request_code`, json }))
   return asked.outcome === 'done' ? refuse('code_sent') : asked

@@ -180,7 +180,7 @@ function toFound(number: JsonObject): FoundNumber | null {
 
 function isVerified(number: JsonObject): boolean | null {
   const status = textAt(number, 'code_verification_status')
-  return status === null ? null : status !== 'NOT_VERIFIED'
+  return status === null ? null : status === 'VERIFIED'
 }
 
 /** What decides how a number is connected, read of it alone where its list did not say all of it. */
