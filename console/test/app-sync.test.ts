@@ -53,13 +53,23 @@ test(
   },
 )
 
-test('in Portuguese it says why nothing comes', { skip }, async (context) => {
-  stage.clock.advance(86_400_000)
-  await stage.simulator.setFaults({ on: 'setup', mode: 'sync_late' })
-  const apiKey = await learnOfApp()
-  await stage.call('POST', `/senders/${stage.shop.senderId}/app-sync`, {}, { apiKey })
-  const { page } = await openConsole(context, { path: '/senders', browser: { locale: 'pt-BR' } })
-  await page.getByRole('button', { name: 'Importar do aplicativo' }).click()
-  await page.getByRole('dialog').getByText('até 24 horas depois de conectar o número').first().waitFor()
-  await stage.simulator.setFaults()
-})
+test(
+  'in Portuguese it says why nothing comes, and imports once the number is connected again',
+  { skip },
+  async (context) => {
+    stage.clock.advance(86_400_000)
+    await stage.simulator.setFaults({ on: 'setup', mode: 'sync_late' })
+    const apiKey = await learnOfApp()
+    await stage.call('POST', `/senders/${stage.shop.senderId}/app-sync`, {}, { apiKey })
+    const { page } = await openConsole(context, { path: '/senders', browser: { locale: 'pt-BR' } })
+    await page.getByRole('button', { name: 'Importar do aplicativo' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('até 24 horas depois de conectar o número').first().waitFor()
+    await stage.simulator.setFaults()
+    await stage.simulator.control('PUT', `/accounts/${stage.shop.phoneNumberId}`, {
+      app: { people: 1, messages: 0 },
+    })
+    await dialog.getByRole('button', { name: 'Importar agora' }).click()
+    await dialog.getByRole('button', { name: 'Importar agora' }).waitFor({ state: 'detached' })
+  },
+)

@@ -23,7 +23,7 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   registrations_used_up: "O WhatsApp permite dez registros de um número em 72 horas, e eles acabaram. Espere e conecte de novo.",
   sync_asked_already: "A sincronização já foi pedida, e o WhatsApp só permite uma vez. Para pedir de novo, desconecte o número no aplicativo e conecte-o outra vez.",
   sync_too_late: "O WhatsApp só permite a sincronização até 24 horas depois de conectar o número. Desconecte-o no aplicativo e conecte-o outra vez.",
-  history_declined: "A loja escolheu não compartilhar as mensagens antigas quando conectou o número. Elas ficam no celular.",
+  history_declined: "A loja escolheu não compartilhar as mensagens antigas quando conectou o número. Elas ficam no celular. Para importá-las, desconecte o número no aplicativo, conecte-o outra vez e compartilhe-as.",
   channel_unreachable: "Não foi possível conectar ao WhatsApp, então nada foi enviado. Verifique a rede e o endereço do WhatsApp.",
   call_given_up: "O envio foi interrompido antes de começar, em geral porque o serviço estava parando.",
   answer_lost: "O WhatsApp pode ter aceitado a mensagem, mas a resposta não chegou. Espere a confirmação antes de enviar de novo.",

@@ -22,6 +22,7 @@ import {
   rememberApp,
   resumeStopped,
 } from './app-numbers-repository.ts'
+import { forgetAsked } from './app-syncs-repository.ts'
 import type { SenderCache } from './sender-cache.ts'
 import type { SenderAccount } from './senders-repository.ts'
 
@@ -73,6 +74,7 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
     const { isRegistered, isInApp, gone } = answered.value
     if (gone) {
       await onGone(sender, gone, askedAt)
+      await forgetAsked(db, name, askedAt)
       // what a failed send said before is only a consequence
       return await explainStop(db, name, JSON.stringify(gone), [...connecting.unreachedCodes])
     }
@@ -86,9 +88,10 @@ export async function openAppNumbers(options: Options): Promise<AppNumbers> {
   async function resume(sender: SenderAccount, codes: string[], shownAt: Date): Promise<boolean> {
     const name = toSenderName(sender)
     const isBack = await resumeStopped(db, name, codes, shownAt, clock.now())
-    if (isBack)
-      log.info({ event: 'sender_back', senderId: sender.id }, 'A number is back: its sender goes on.')
-    return isBack
+    if (!isBack) return false
+    await forgetAsked(db, name, shownAt)
+    log.info({ event: 'sender_back', senderId: sender.id }, 'A number is back: its sender goes on.')
+    return true
   }
 
   const job = await runJob(

@@ -50,6 +50,17 @@ const ALL_EXCLUDED = 'array(select distinct unnest(s.excluded || excluded.exclud
 const ASKED_FOR = `interval '24 hours'`
 
 /**
+ * What is set anew with a request. Contacts come first, so they decide that all is asked again
+ * after the shop declined to share its messages: two requests at once decide it once.
+ */
+const BEGINS: Record<Synced, string> = {
+  contacts:
+    'history_asked_at = case when s.declined_at is null then s.history_asked_at end, declined_at = null',
+  history: 'declined_at = null, phases = default',
+}
+const MAY_ASK: Record<Synced, string> = { contacts: 'or s.declined_at is not null', history: '' }
+
+/**
  * Writes down that it is asked now; false: it was asked already, by another process perhaps. To be
  * committed before the call, since the channel accepts one request.
  */
@@ -63,8 +74,8 @@ export async function beginAsking(
     `insert into app_syncs as s (workspace_id, sender_id, ${what}_asked_at, changed_at) values ($1, $2, $3, $3)
      on conflict (workspace_id, sender_id) do update
        set ${what}_asked_at = excluded.${what}_asked_at, ${what}_request_id = null, ${what}_failure = null,
-           ${what === 'history' ? 'declined_at = null, phases = default,' : ''} changed_at = excluded.changed_at
-       where s.${what}_asked_at is null or s.${what}_asked_at <= excluded.${what}_asked_at - ${ASKED_FOR}`,
+           ${BEGINS[what]}, changed_at = excluded.changed_at
+       where s.${what}_asked_at is null or s.${what}_asked_at <= excluded.${what}_asked_at - ${ASKED_FOR} ${MAY_ASK[what]}`,
     [workspaceId, senderId, now],
   )
   return rowCount === 1
@@ -81,6 +92,20 @@ export async function endAsking(
     `update app_syncs set ${what}_request_id = $3, ${what}_failure = $4, ${what}_asked_at = case when $5 then null else ${what}_asked_at end
      where workspace_id = $1 and sender_id = $2`,
     [workspaceId, senderId, answer.requestId, answer.failure, answer.asksAgain],
+  )
+}
+
+/** What was asked until then may be asked again: the number has left since, or came back. */
+export async function forgetAsked(
+  db: Queryable,
+  { workspaceId, senderId }: SenderName,
+  until: Date,
+): Promise<void> {
+  await db.query(
+    `update app_syncs set contacts_asked_at = case when contacts_asked_at > $3 then contacts_asked_at end,
+                          history_asked_at = case when history_asked_at > $3 then history_asked_at end
+     where workspace_id = $1 and sender_id = $2 and least(contacts_asked_at, history_asked_at) <= $3`,
+    [workspaceId, senderId, until],
   )
 }
 

@@ -1,7 +1,8 @@
 /**
  * Asks the channel's own app of a number for its address book, then for its messages. The channel
- * accepts one request of each, so that it was asked is committed before the call, and no lost
- * answer is followed by a second one.
+ * accepts one request of each until the number is connected again, so that it was asked is
+ * committed before the call, and no lost answer is followed by a second one. A refusal is no lost
+ * answer: a person may ask again at once.
  */
 import { SYNCED, type Answered, type Channel } from '../channels/channel.ts'
 import { Problem } from '../engine/problems/problems.ts'
@@ -12,8 +13,7 @@ import { toSenderName } from '../kinds/sender-name.ts'
 
 /** Nothing of the request was written. */
 const UNWRITTEN = ['channel_unreachable', 'call_given_up']
-/** The channel will not accept the other request either. */
-const FINAL = 'sync_too_late'
+/** Says nothing of the other request. Other refusals hold for both. */
 const ASKED_ALREADY = 'sync_asked_already'
 
 /** @throws a problem if the numbers of the channel have no app */
@@ -31,14 +31,13 @@ export async function askAppSync(
     const answered = await connecting.askSync(sender, what)
     const failure = answered.kind === 'done' ? null : answered.failure
     const requestId = answered.kind === 'done' ? answered.value.requestId : null
-    const asksAgain = isNotAsked(answered)
+    const asksAgain = isUnasked(answered)
     await endAsking(pool, name, what, { requestId, failure: failure && JSON.stringify(failure), asksAgain })
-    if (asksAgain || failure?.code === FINAL) return
+    if (asksAgain && failure?.code !== ASKED_ALREADY) return
   }
 }
 
-/** Whether a person may ask again at once: it was refused for another reason, or never received. */
-function isNotAsked(answered: Answered<unknown>): boolean {
-  if (answered.kind === 'unavailable') return UNWRITTEN.includes(answered.failure.code)
-  return answered.kind === 'refused' && ![FINAL, ASKED_ALREADY].includes(answered.failure.code)
-}
+/** Whether it was refused, or never received. */
+const isUnasked = (answered: Answered<unknown>): boolean =>
+  answered.kind === 'refused' ||
+  (answered.kind === 'unavailable' && UNWRITTEN.includes(answered.failure.code))

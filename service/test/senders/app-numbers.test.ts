@@ -79,6 +79,23 @@ test('a notice says more of why a number left than what was read of it before', 
   )
 })
 
+test('a number that left and came back can be asked for its contacts and messages once more', async () => {
+  const shop = await openAppShop()
+  const connect = () =>
+    stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { app: { people: 1, messages: 1 } })
+  const path = `/senders/${shop.senderId}/app-sync`
+  await connect()
+  const before = (await call(shop, 'POST', path, {})).body.history.requestId
+  await changeApp(shop, 'disconnected')
+  await untilState(shop, 'stopped')
+  await changeApp(shop, 'reconnected')
+  await untilState(shop, 'running')
+  await connect()
+  const { contacts, history } = (await call(shop, 'POST', path, {})).body
+  assert.deepEqual([contacts.failure, history.failure], [null, null])
+  assert.notEqual(history.requestId, before)
+})
+
 test('a number that moves to another phone stops, and the notice names no number', async () => {
   const shop = await openAppShop()
   await changeApp(shop, 'replaced')

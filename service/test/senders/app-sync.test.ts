@@ -16,6 +16,8 @@ beforeEach(async () => {
 after(() => stage.close())
 
 const DAY = 86_400_000
+const MINUTE = 60_000
+const BOTH = ['smb_app_state_sync', 'history']
 const keepInApp = (app: object) => stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { app })
 const path = () => `/senders/${shop.senderId}/app-sync`
 const ask = (body: object = {}) => stage.call('POST', path(), body, { apiKey: shop.apiKey })
@@ -106,6 +108,48 @@ test('a request that was made elsewhere is refused in words, and the messages ar
   const { body } = await ask()
   assert.equal(codeOf(body.contacts), 'sync_asked_already')
   assert.equal((await worked()).history.storedCount, 3)
+})
+
+test('a number that is connected again after it was asked too late is asked for both', async () => {
+  await keepInApp({ people: 1, messages: 1 })
+  await stage.simulator.setFaults({ on: 'setup', mode: 'sync_late' })
+  await ask()
+  await stage.simulator.setFaults()
+  await keepInApp({ people: 1, messages: 1 })
+  stage.clock.advance(10 * MINUTE)
+  await ask()
+  assert.deepEqual(await requests(), BOTH)
+})
+
+test('a number that is connected again after it was asked elsewhere is asked for both', async () => {
+  await keepInApp({ people: 1, messages: 1 })
+  await stage.simulator.setFaults({ on: 'setup', mode: 'sync_asked' })
+  const { body } = await ask()
+  assert.deepEqual(
+    [body.contacts, body.history].map((part) => [part.askDate, codeOf(part)]),
+    [
+      [null, 'sync_asked_already'],
+      [null, 'sync_asked_already'],
+    ],
+  )
+  await stage.simulator.setFaults()
+  await keepInApp({ people: 1, messages: 1 })
+  stage.clock.advance(60 * MINUTE)
+  await ask()
+  assert.deepEqual(await requests(), BOTH)
+})
+
+test('a number that is connected again and shares its messages after it declined is asked for both', async () => {
+  await keepInApp({ people: 2, messages: 3, isShared: false })
+  await ask()
+  await worked()
+  await keepInApp({ people: 2, messages: 3, isShared: true })
+  stage.clock.advance(60 * MINUTE)
+  await Promise.all([ask(), ask()])
+  const asked = await requests()
+  assert.deepEqual([asked.length, new Set(asked)], [2, new Set(BOTH)])
+  const { history } = await worked()
+  assert.deepEqual([history.declineDate, history.failure, history.storedCount], [null, null, 3])
 })
 
 test('a number that is in no app can be asked once it is', async () => {

@@ -50,7 +50,7 @@ function Sync({ sender: { id }, onClose }: Pick<Props, 'sender' | 'onClose'>) {
   const faultAt = useFaults(ask.error)
   const lines = toAddresses(people)
   const wrong = lines.map((_, n) => faultAt(`/excluded/${n}`)).find((fault) => fault !== null) ?? null
-  const isAsked = sync.data ? sync.data.history.askDate !== null : false
+  const isAsked = sync.data ? isAnswered(sync.data) : false
   return (
     <>
       <p>{texts.help}</p>
@@ -83,6 +83,11 @@ function Sync({ sender: { id }, onClose }: Pick<Props, 'sender' | 'onClose'>) {
     </>
   )
 }
+
+/** Whether both were accepted, and the messages are shared: otherwise a person may ask again. */
+const isAnswered = ({ contacts, history }: AppSync): boolean =>
+  history.declineDate === null &&
+  [contacts, history].every(({ askDate, failure }) => askDate !== null && failure === null)
 
 /** What people put into numbers goes; a user id stays as it is. */
 const toAddresses = (text: string): string[] =>
@@ -147,7 +152,7 @@ function Part({
           <FailureWords failure={failure} />
         </div>
       )}
-      {askDate !== null && children}
+      {(askDate !== null || failure) && children}
     </section>
   )
 }

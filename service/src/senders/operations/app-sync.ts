@@ -100,7 +100,7 @@ export const askAppSync = operation(
     operationId: 'askAppSync',
     summary: 'Ask for the contacts and messages of the app of a sender',
     description:
-      'For a number that stays in the WhatsApp Business app. WhatsApp allows it once, within 24 hours after the number was connected: what was asked within a day is not asked again, also where the answer was lost. The app has to stay open until both have come.',
+      'For a number that stays in the WhatsApp Business app. WhatsApp allows it once, within 24 hours after the number was connected: what it accepted within a day is not asked again, nor what it may have accepted where the answer was lost. What it refused may be asked again at once, and both after the number left or the shop declined to share its messages. The app has to stay open until both have come.',
     tag: 'Administration',
     route: 'POST /senders/:senderId/app-sync',
     audit: 'sender.sync',
