@@ -237,6 +237,45 @@ test(
   },
 )
 
+test('a refund whose answer was lost is asked for again, not made twice', { skip }, async (context) => {
+  const txid = await charge('5511933340016', 'Nina Prado', 'PIX-16')
+  bank.pay({ txid })
+  await hear()
+  const { page, complaints } = await openConsole(context, {
+    user: tessa,
+    path: '/orders/PIX-16',
+    browser: DESK,
+  })
+  const dialog = page.getByRole('dialog')
+  const refundPart = async () => {
+    await payments(page).getByRole('button', { name: 'Devolver' }).click()
+    await dialog.getByText('Outro valor', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Valor, R$' }).fill('2,50')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Faltou um item')
+    await dialog.getByRole('textbox', { name: /Digite o valor de novo/ }).fill('2,50')
+    await dialog.getByRole('button', { name: /Devolver R\$\s2,50/ }).click()
+  }
+  let isLost = true
+  await page.route('**/refunds/*', async (route) => {
+    if (!isLost) return await route.fallback()
+    isLost = false
+    await route.fetch()
+    await page.keyboard.press('Escape') // it stays while the request is on its way
+    await route.fulfill({ status: 503 })
+  })
+  await refundPart()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await refundPart()
+  await page.getByText(/R\$\s2,50: devolução a caminho/).waitFor()
+  const { body } = await tessa.call('GET', '/orders/PIX-16/payments')
+  assert.deepEqual(
+    body.refunds.map(({ amount }: { amount: { value: number } }) => amount.value),
+    [250],
+  )
+  assert.deepEqual(complaints, [])
+})
+
 test(
   'a charge whose time has passed is not said to be payable, also before the service has closed it',
   { skip },

@@ -13,6 +13,7 @@ import { leftOf } from './amounts.ts'
 import { paymentsTexts } from './payments-texts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useDecide } from './use-decide.ts'
+import { useRefund } from './use-refund.ts'
 
 type Props = {
   payment: Payment
@@ -31,6 +32,11 @@ export function PaymentActions({ payment, excess, describedBy }: Props) {
   const [open, setOpen] = useState<'accept' | 'refund' | null>(null)
   const close = () => setOpen(null)
   const decide = useDecide(payment, close)
+  const refund = useRefund(payment, close)
+  const openRefund = () => {
+    refund.reset() // what it says of an earlier attempt
+    setOpen('refund')
+  }
   const isDecidable = payment.isOpen && mayConfirm
   const isRefundable = mayRefund && payment.accountId !== null && leftOf(payment) > 0
   if (!isDecidable && !isRefundable) return null
@@ -63,13 +69,19 @@ export function PaymentActions({ payment, excess, describedBy }: Props) {
           </>
         )}
         {isRefundable && (
-          <Button look="danger" isSmall aria-describedby={describedBy} onPress={() => setOpen('refund')}>
+          <Button look="danger" isSmall aria-describedby={describedBy} onPress={openRefund}>
             {texts.refund}
           </Button>
         )}
       </div>
       <AcceptDialog payment={payment} isOpen={open === 'accept'} decide={decide} onClose={close} />
-      <RefundDialog payment={payment} excess={excess} isOpen={open === 'refund'} onClose={close} />
+      <RefundDialog
+        payment={payment}
+        excess={excess}
+        isOpen={open === 'refund'}
+        refund={refund}
+        onClose={close}
+      />
     </>
   )
 }

@@ -1,27 +1,21 @@
 /**
- * Refunds a payment, whole or in part. The amount is typed again before anything is asked for, and
- * all attempts have one id, so that neither a double click nor a retry after a lost answer refunds
- * twice.
+ * Refunds a payment, whole or in part. The amount is typed again before anything is asked for,
+ * and the dialog stays until the service has answered.
  */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { makeId } from '../api/idempotency-key.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import { useApi } from '../api/session.tsx'
 import type { Money, Payment } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { parseAmount } from '../money/money-text.ts'
-import { catchFocus } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioChoice, TextField } from '../ui/fields.tsx'
 import { Dialog, DialogActions } from '../ui/overlays.tsx'
 import { ProblemNotice } from '../ui/states.tsx'
-import { showToast } from '../ui/toasts.tsx'
 import { useFaults } from '../ui/use-faults.ts'
 import { leftOf } from './amounts.ts'
 import { paymentsTexts } from './payments-texts.ts'
+import type { useRefund } from './use-refund.ts'
 
 const REASON_MAX = 140
 
@@ -30,22 +24,29 @@ type Props = {
   /** What of it is too much; null: nothing, or it is not known. */
   excess: Money | null
   isOpen: boolean
+  refund: ReturnType<typeof useRefund>
   onClose: () => void
 }
 
-export function RefundDialog({ payment, isOpen, onClose, ...rest }: Props) {
+export function RefundDialog({ isOpen, ...rest }: Props) {
+  const { payment, refund, onClose } = rest
   const texts = useTexts(paymentsTexts)
   const { money } = useFormats()
   return (
-    <Dialog title={texts.refundTitle(money(payment.amount.value, 100))} isOpen={isOpen} onClose={onClose}>
-      <RefundForm payment={payment} onClose={onClose} {...rest} />
+    <Dialog
+      title={texts.refundTitle(money(payment.amount.value, 100))}
+      isOpen={isOpen}
+      isKept={refund.isPending}
+      onClose={onClose}
+    >
+      <RefundForm {...rest} />
     </Dialog>
   )
 }
 
 type Choice = 'whole' | 'difference' | 'part'
 
-function RefundForm({ payment, excess, onClose }: Omit<Props, 'isOpen'>) {
+function RefundForm({ payment, excess, refund, onClose }: Omit<Props, 'isOpen'>) {
   const texts = useTexts(paymentsTexts)
   const formats = useFormats()
   const left = leftOf(payment)
@@ -54,7 +55,6 @@ function RefundForm({ payment, excess, onClose }: Omit<Props, 'isOpen'>) {
   const [part, setPart] = useState('')
   const [again, setAgain] = useState('')
   const [reason, setReason] = useState('')
-  const refund = useRefund(payment, onClose)
   const faultAt = useFaults(refund.error)
   const money = (value: number) => formats.money(value, 100)
   const typed = parseAmount(part)
@@ -101,7 +101,7 @@ function RefundForm({ payment, excess, onClose }: Omit<Props, 'isOpen'>) {
       <p className="soft small">{texts.cannotUndo}</p>
       {refund.isError && <ProblemNotice error={refund.error} />}
       <DialogActions>
-        <Button look="quiet" onPress={onClose}>
+        <Button look="quiet" isDisabled={refund.isPending} onPress={onClose}>
           {texts.goBack}
         </Button>
         <Button
@@ -115,24 +115,4 @@ function RefundForm({ payment, excess, onClose }: Omit<Props, 'isOpen'>) {
       </DialogActions>
     </form>
   )
-}
-
-function useRefund({ id: paymentId }: Payment, onDone: () => void) {
-  const api = useApi()
-  const cache = useQueryClient()
-  const formats = useFormats()
-  const [refundId] = useState(makeId)
-  return useMutation({
-    mutationFn: ({ amount, reason }: { amount: number; reason: string }) =>
-      api.payments.refund(paymentId, refundId, { amount: { value: amount, offset: 100 }, reason }),
-    async onSuccess(_, { amount }) {
-      onDone()
-      const sum = formats.money(amount, 100)
-      showToast({ text: (language) => paymentsTexts[language].isRefunding(sum) })
-      await Promise.all(
-        [queryKeys.payments, queryKeys.orders].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      )
-      catchFocus(document.getElementById('content')) // the payment and its buttons may be gone
-    },
-  })
 }
