@@ -8888,7 +8888,7 @@ export interface components {
         SenderConnection: {
             /** @description Whether no step was refused. */
             ok: boolean;
-            /** @description The six digits of two-step verification with which the number was registered just now, shown once. Null where it was registered before. */
+            /** @description The six digits of two-step verification that the number was registered with or given just now, shown once. If the answer of WhatsApp was lost, a later request shows them. Null otherwise. */
             pin: string | null;
             sender: components["schemas"]["Sender"];
             /** @description What was set, in this order. */

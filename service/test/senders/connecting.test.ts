@@ -182,6 +182,47 @@ test('the PIN of an earlier registration is entered, or replaced, and the attemp
   assert.match(reset.pin, /^[0-9]{6}$/)
 })
 
+test('a PIN is kept only once WhatsApp took it, and one that was not shown is shown later', async () => {
+  const { connect, phoneNumberId } = await openNumber()
+  const toNumber = (number: object) =>
+    stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, { number })
+  const { pin } = await connect()
+  const typed = await connect({ pin: '999999' })
+  assert.deepEqual([typed.outcomes.registration, typed.pin], ['kept', null])
+  await toNumber({ status: 'PENDING' })
+  assert.equal((await connect({ pin: '999999' })).outcomes.registration, 'pin_wrong')
+  const again = await connect()
+  assert.deepEqual([again.outcomes.registration, again.pin], ['done', pin])
+
+  const reset = await connect({ resetsPin: true, pin: '445566' })
+  assert.deepEqual([reset.outcomes.registration, reset.pin], ['done', '445566'])
+  await toNumber({ status: 'PENDING' })
+  assert.equal((await connect()).pin, '445566')
+})
+
+test('a PIN whose registration lost its answer is shown once the number is found registered', async () => {
+  const { connect, phoneNumberId } = await openNumber()
+  await stage.simulator.setFaults({ on: 'setup', mode: 'registration_lost' })
+  const lost = await connect()
+  assert.deepEqual([lost.ok, lost.pin], [false, null])
+  await stage.simulator.setFaults()
+  await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, { number: { status: 'CONNECTED' } })
+  const found = await connect()
+  assert.equal(found.outcomes.registration, 'kept')
+  assert.match(found.pin, /^[0-9]{6}$/)
+  assert.equal((await connect()).pin, null, 'it is shown once')
+  await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, { number: { status: 'PENDING' } })
+  assert.equal((await connect()).pin, found.pin)
+})
+
+test('a number that others registered shows no PIN, also after Recado tried one of its own', async () => {
+  const { connect, phoneNumberId } = await openNumber({ pin: '112233' })
+  assert.equal((await connect()).outcomes.registration, 'pin_wrong')
+  await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, { number: { status: 'CONNECTED' } })
+  const { outcomes, pin } = await connect()
+  assert.deepEqual([outcomes.registration, pin], ['kept', null])
+})
+
 test('each refusal of secrets has a code of its own, and keeps nothing', async () => {
   const { secrets, phoneNumberId } = await openNumber()
   const wrong = { ...secrets, appSecret: 'another'.padEnd(40, 'z') }

@@ -84,6 +84,10 @@ export const SETUP_REFUSALS = {
   pin_locked: refuseRegistration(133008, 'Too many guesses of the PIN. Retry in 720 minutes.'),
   pin_too_fast: refuseRegistration(133009, 'The PIN was guessed too fast. Retry in 540 seconds.'),
   number_unverified: refuseRegistration(133006, 'The number must be verified first.'),
+  registration_lost: {
+    calls: /^POST register$/,
+    toError: () => withMessage(1, 'An unknown error occurred'),
+  },
   registered_just_now: refuseRegistration(133015, 'Wait five minutes.'),
   sync_asked: { calls: /^POST smb_app_data$/, toError: syncAskedAlready },
   sync_late: {

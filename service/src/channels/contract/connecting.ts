@@ -75,6 +75,12 @@ export type ConnectionStep = {
   failure: Failure | null
 }
 
+/**
+ * What came of connecting. `pin` says what became of the PIN: the number has it (`set`), the number
+ * keeps what it had (`kept`), or the answer was lost (`unknown`).
+ */
+export type ConnectionResult = { steps: ConnectionStep[]; pin: 'set' | 'kept' | 'unknown' }
+
 /** How the number of a sender is now. */
 export type NumberState = {
   /** It can send. */
@@ -99,7 +105,7 @@ export type ChannelConnecting = {
    */
   inspect(secrets: PastedSecrets, named: string | null, chosen: string | null): Promise<Answered<Inspection>>
   /** Sets what the number needs to send and to receive here, and reads it back. May be repeated. */
-  connect(secrets: PastedSecrets, connection: Connection): Promise<ConnectionStep[]>
+  connect(secrets: PastedSecrets, connection: Connection): Promise<ConnectionResult>
   /** The number of a sender as it is now. Changes nothing. */
   readNumber(account: ChannelAccount, signal?: AbortSignal): Promise<Answered<NumberState>>
   /**

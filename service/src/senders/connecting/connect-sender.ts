@@ -10,6 +10,7 @@ import {
   toWebhookPath,
   type Channel,
   type Connection,
+  type ConnectionResult,
   type ConnectionStep,
   type FoundNumber,
   type Inspection,
@@ -22,7 +23,7 @@ import { parseAddress } from '../../kinds/address.ts'
 import { rememberApp } from '../app-numbers-repository.ts'
 import { assertDone } from '../channel-answer.ts'
 import { refuseTaken } from '../refuse-taken.ts'
-import { PIN } from '../renew-credentials.ts'
+import { readPin, writePin, type KeptPin } from '../renew-credentials.ts'
 import { findSenderAccount, insertSender, updateSender, type Sender } from '../senders-repository.ts'
 
 type Parts = {
@@ -49,7 +50,7 @@ export type Choice = PastedSecrets &
 export type Connected = {
   sender: Sender
   steps: ConnectionStep[]
-  /** Only where the number was registered with it just now. */
+  /** Only where the number has it just now, or since a call whose answer was lost. */
   pin: string | null
 }
 
@@ -80,13 +81,14 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
   const named = choice.businessAccountId ?? channelAccountId
   const inspection = await inspectConnection(channel, secrets, named, channelAccountId)
   const found = findNumber(channel, inspection, channelAccountId)
-  const { sender, credentials } = await store(parts, workspaceId, choice, { ...found, ...inspection })
+  const stored = await store(parts, workspaceId, choice, { ...found, ...inspection })
+  const { sender, credentials, kept } = stored
   const isInApp = found.number.isInApp === true
   if (isInApp) await rememberApp(parts.pool, { workspaceId, senderId: sender.id }, parts.now)
   await parts.onStored(sender)
   const [verifyToken = ''] = secretsOf(credentials, channel.webhook.verifiedWith)
-  const [pin = ''] = secretsOf(credentials, PIN)
-  const steps = await connectingOf(channel).connect(secrets, {
+  const pin = choice.pin ?? kept.pin ?? makePin()
+  const result = await connectingOf(channel).connect(secrets, {
     app: inspection.app,
     ...found,
     callback: { url: toCallbackUrl(publicUrl, channel), verifyToken },
@@ -96,8 +98,31 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
     pin,
     resetsPin: choice.resetsPin,
   })
-  const isRegistered = steps.some(({ step, outcome }) => step === 'registration' && outcome === 'done')
-  return { sender: { ...sender, isInApp: isInApp || sender.isInApp }, steps, pin: isRegistered ? pin : null }
+  const { shown, ...settled } = settlePin({ ...stored, pin }, found.number, result)
+  if (settled.pin !== kept.pin || settled.isUnseen !== kept.isUnseen) {
+    const { tokenEndsAt } = inspection
+    const change = { credentials: { ...credentials, ...writePin(settled) }, tokenEndsAt }
+    await updateSender(parts.pool, parts.secretKeys.current, workspaceId, sender.id, change)
+  }
+  return { sender: { ...sender, isInApp: isInApp || sender.isInApp }, steps: result.steps, pin: shown }
+}
+
+/** What to keep of the PIN after the calls, and the PIN to show. */
+function settlePin(
+  { pin, kept, before }: { pin: string; kept: KeptPin; before: KeptPin },
+  { isRegistered, isInApp }: FoundNumber,
+  { steps, pin: became }: ConnectionResult,
+): KeptPin & { shown: string | null } {
+  const outcome = steps.find(({ step }) => step === 'registration')?.outcome
+  if (became === 'set') {
+    const isDone = outcome === 'done'
+    return { pin, isUnseen: !isDone, shown: isDone ? pin : null }
+  }
+  if (became === 'unknown') return { ...kept, shown: null }
+  // an earlier call had lost its answer, and the number turns out to be registered
+  if (outcome === 'kept' && kept.isUnseen && isRegistered && !isInApp)
+    return { pin: kept.pin, isUnseen: false, shown: kept.pin }
+  return { pin: kept.pin, isUnseen: before.isUnseen, shown: null }
 }
 
 type Found = { number: FoundNumber; businessAccountId: string }
@@ -126,21 +151,26 @@ async function store(
     address,
     tokenEndsAt,
   }: Found & Pick<Inspection, 'tokenEndsAt'> & { address: string },
-): Promise<{ sender: Sender; credentials: Credentials }> {
+): Promise<{ sender: Sender; credentials: Credentials; kept: KeptPin; before: KeptPin }> {
   const { channelAccountId } = number
   const known = await findSenderAccount(pool, secretKeys, workspaceId, channel.name, channelAccountId)
-  const before = known?.credentials ?? {}
+  const held = known?.credentials ?? {}
+  const before = readPin(held)
+  // one that Recado makes is kept before the call, so that nothing loses it; one that a person
+  // typed only once WhatsApp took it, since it may be wrong
+  const isMade = choice.pin === null && number.isInApp === false && (!number.isRegistered || choice.resetsPin)
+  const kept = isMade ? { pin: before.pin ?? makePin(), isUnseen: true } : before
   const { verifiedWith, signedWith } = channel.webhook
   const credentials: Credentials = {
     accessToken,
     [signedWith]: [appSecret],
-    [verifiedWith]: secretsOf(before, verifiedWith)[0] ?? makeVerifyToken(),
-    [PIN]: choice.pin ?? secretsOf(before, PIN)[0] ?? makePin(),
+    [verifiedWith]: secretsOf(held, verifiedWith)[0] ?? makeVerifyToken(),
   }
+  const withPin = { ...credentials, ...writePin(kept) }
   if (known) {
-    const change = { credentials, businessAccountId, tokenEndsAt }
+    const change = { credentials: withPin, businessAccountId, tokenEndsAt }
     const sender = await updateSender(pool, secretKeys.current, workspaceId, known.id, change)
-    if (sender) return { sender, credentials }
+    if (sender) return { sender, credentials, kept, before }
   }
   const parsed = parseAddress(`+${address}`)
   if (!parsed) throw new Error('The channel named an address that is no number.')
@@ -151,14 +181,14 @@ async function store(
     matchKey: parsed.matchKey,
     channelAccountId,
     businessAccountId,
-    credentials,
+    credentials: withPin,
     tokenEndsAt,
     throughputPerSecond: channel.throughput.usual,
   }
   const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(
     refuseTaken(channel),
   )
-  return { sender, credentials }
+  return { sender, credentials, kept, before }
 }
 
 /** Letters and digits only: the channel puts it into an address unescaped. */

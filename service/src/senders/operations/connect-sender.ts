@@ -30,7 +30,7 @@ const Answer = strictObject(
     ok: Type.Boolean({ description: 'Whether no step was refused.' }),
     steps: Type.Array(Step, { description: 'What was set, in this order.' }),
     pin: nullableText(
-      'The six digits of two-step verification with which the number was registered just now, shown once. Null where it was registered before.',
+      'The six digits of two-step verification that the number was registered with or given just now, shown once. If the answer of WhatsApp was lost, a later request shows them. Null otherwise.',
     ),
     sender: SenderAnswer,
   },

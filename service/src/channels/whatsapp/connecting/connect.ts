@@ -4,7 +4,14 @@
  * apps, overrides, registration). It may be repeated: what is set there is kept where it is right,
  * but for the callback, which is set again so that WhatsApp calls the address and proves it.
  */
-import type { Answered, ChannelAccount, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'
+import type {
+  Answered,
+  ChannelAccount,
+  Connection,
+  ConnectionResult,
+  ConnectionStep,
+  PastedSecrets,
+} from '../../channel.ts'
 import { toFailure, type FailureCode } from '../client/failures.ts'
 import { idAt, objectAt } from '../json-reader.ts'
 import { readCallback, WEBHOOK_OBJECT } from './app-callback.ts'
@@ -42,7 +49,7 @@ export async function connect(
   ask: Ask,
   secrets: PastedSecrets,
   connection: Connection,
-): Promise<ConnectionStep[]> {
+): Promise<ConnectionResult> {
   const { number } = connection
   const steps: ConnectionStep[] = []
   const note = (step: ConnectionStep['step'], result: Step) => steps.push({ step, ...result })
@@ -54,10 +61,11 @@ export async function connect(
   // first the app, then the override: an app that is not subscribed cannot have one
   note('subscription', await subscribe(ask, user, connection))
   note('override', await override(ask, user, numberPath, { ...connection, isOurs }))
-  note('registration', await register(ask, user, numberPath, connection))
+  const { pin, ...registration } = await register(ask, user, numberPath, connection)
+  note('registration', registration)
 
   note('receiving', await readBack(ask, user, connection))
-  return steps
+  return { steps, pin }
 }
 
 /**
@@ -139,26 +147,46 @@ async function override(
   return toStep(await ask(user, { method: 'POST', path, json }))
 }
 
-/** A number that lives in an app is registered there, and must not be again. */
-async function register(ask: Ask, user: ChannelAccount, path: string, connection: Connection): Promise<Step> {
+type Registered = Step & Pick<ConnectionResult, 'pin'>
+
+/**
+ * A number that lives in an app is registered there, and must not be again. One that is registered
+ * already is only given another PIN, where that is asked for.
+ */
+async function register(
+  ask: Ask,
+  user: ChannelAccount,
+  path: string,
+  connection: Connection,
+): Promise<Registered> {
   const { number, pin, resetsPin } = connection
-  if (number.isRegistered || number.isInApp) return KEPT
-  if (number.isInApp === null) return refuse('app_unknown')
-  if (number.isVerified === false) {
+  const kept = (step: Step): Registered => ({ ...step, pin: 'kept' })
+  if (number.isInApp || (number.isRegistered && !resetsPin)) return kept(KEPT)
+  if (number.isInApp === null) return kept(refuse('app_unknown'))
+  if (number.isVerified === false && !number.isRegistered) {
     const verified = await verify(ask, user, path, connection)
-    if (verified.outcome !== 'done') return verified
+    if (verified.outcome !== 'done') return kept(verified)
   }
   if (resetsPin) {
     const reset = await ask(user, { method: 'POST', path, json: { pin } })
-    if (reset.kind !== 'done') return toStep(reset)
+    if (reset.kind !== 'done' || number.isRegistered) return { ...toStep(reset), pin: toPin(reset) }
   }
   const json = { messaging_product: 'whatsapp', pin }
-  const attempt = async () => toStep(await ask(user, { method: 'POST', path: `${path}/register`, json }))
+  const attempt = async (): Promise<Registered> => {
+    const answered = await ask(user, { method: 'POST', path: `${path}/register`, json })
+    return { ...toStep(answered), pin: resetsPin ? 'set' : toPin(answered) }
+  }
   const registered = await attempt()
   // What it says of itself may be old. A code is used only now: it may have been used before.
   if (registered.failure?.code !== UNVERIFIED || number.isVerified === false) return registered
   const verified = await verify(ask, user, path, connection)
-  return verified.outcome === 'done' ? attempt() : verified
+  return verified.outcome === 'done' ? attempt() : { ...registered, ...verified }
+}
+
+/** Only a refusal is certain: an error of the server may come after the PIN was set. */
+function toPin({ kind }: Answered<unknown>): ConnectionResult['pin'] {
+  if (kind === 'done') return 'set'
+  return kind === 'refused' ? 'kept' : 'unknown'
 }
 
 /** Verifies the number by the code that it was sent, or has one sent. */
