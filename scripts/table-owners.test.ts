@@ -49,7 +49,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   ['contacts/', /^(insert into|update|delete from) (contacts|contact_addresses|conversations)$/], // joined, split, moved
   ['history/', /^insert into |^update (contacts|conversations)$/], // messages of another system, with their contacts
   ['store/ingest-messages.ts', /^insert into media$/], // a message and its files are one write
-  ['store/fill-placeholder.ts', /^insert into media$/], // as above
+  ['store/fill-message.ts', /^insert into media$/], // as above
   ['inbox/prune-unmatched.ts', /^delete from receipts$/], // their messages never came
   ['engine/events/sequencer.ts', /^delete from event_changes$/], // to give the events their positions
   // A move writes all that a workspace has, and where it is: the list of its tables is compared

@@ -32,7 +32,7 @@ import {
 } from '../senders/app-syncs-repository.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
-import { fillPlaceholder, type Filling } from '../store/fill-placeholder.ts'
+import { fillMessage, listUnread, type Filling } from '../store/fill-message.ts'
 import { toAddresses } from '../store/received-message.ts'
 import { BY_PHONE, FROM_PHONE } from '../store/message-data.ts'
 import { importMessages, PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
@@ -232,13 +232,13 @@ async function store(
   const isLate = now.getTime() - receivedAt.getTime() >= FILE_WAITS_MS
   const stored: Stored = { stored: 0, known: 0, odd: [] }
   const past: HistoryMessage[] = []
+  const unread = new Set(await listUnread(pool, name, messages))
   for (const message of messages) {
-    const { isFile, media } = message
-    if (!isFile || media === null) {
+    if (!unread.has(message) && (!message.isFile || message.media === null)) {
       past.push(message)
       continue
     }
-    const filled = await fill(pool, sender, { ...message, media }, row, now)
+    const filled = await fill(pool, sender, message, row, now)
     if (filled === 'known') stored.known += 1
     else if (filled === 'unknown' && !isLate) return null
     else if (filled === 'unknown') past.push(message)
@@ -283,12 +283,13 @@ async function store(
   return stored
 }
 
-/** A message with a caption is searched for by it. */
+/** A message with a text or caption is searched for by it. */
 async function fill(pool: Pool, sender: SenderAccount, message: Filling, row: JobRow, now: Date) {
   const { workspaceId, id: senderId } = sender
   return await inTransaction(pool, async (client) => {
     await hold(client, row)
-    const { kind, messageId } = await fillPlaceholder(client, { workspaceId, senderId }, message, now)
+    const name = { workspaceId, senderId }
+    const { kind, messageId } = await fillMessage(client, name, message, { now, isPast: true })
     if (kind === 'filled' && messageId !== null && message.content !== null)
       await indexMessages(client, workspaceId, [messageId])
     return kind

@@ -24,6 +24,7 @@ import type { Metrics } from '../engine/metrics/metrics.ts'
 import type { ArrivedMedia } from '../media/media-fetcher.ts'
 import { newId } from '../engine/new-id.ts'
 import { untilUncontended } from '../engine/postgres/contention.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
 import type { Pool, Writer } from '../engine/postgres/connection.ts'
 import { DatabaseUnavailableError } from '../engine/postgres/errors.ts'
 import type { QueueBounds } from '../engine/postgres/write/fair-queue.ts'
@@ -33,6 +34,7 @@ import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { aboutMessage, within, type Trace, type Tracing } from '../engine/tracing.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
+import { fillMessage, listUnread } from '../store/fill-message.ts'
 import { ingestMessages } from '../store/ingest-messages.ts'
 import { toAddresses } from '../store/received-message.ts'
 import { addReceipt, recordReceipts, type RecordResult } from '../store/record-receipts.ts'
@@ -264,11 +266,22 @@ export function openInbox(options: InboxOptions): Inbox {
           throw new DatabaseUnavailableError(
             'An echo came while a message to the same contact is being sent.',
           )
-        if (message.media && kind === 'stored') onMedia({ ...message.media, ...name })
+        const isNews =
+          kind === 'stored' || (kind === 'known_already' && (await fill(name, message, receivedAt)))
+        if (message.media && isNews) onMedia({ ...message.media, ...name })
         return kind !== 'contended' && (await contacts.merge(name, contactIds)) ? true : null
       }),
     )
     if (message.movedTo) await contacts.move(name, addresses, toAddresses(message.movedTo), message.at)
+  }
+
+  /** Whether a message that came before without its content has it now. */
+  async function fill(name: SenderName, message: InboundMessage, receivedAt: Date): Promise<boolean> {
+    if ((await listUnread(pool, name, [message])).length === 0) return false
+    const { kind } = await inTransaction(pool, (client) =>
+      fillMessage(client, name, message, { now: receivedAt, isPast: false }),
+    )
+    return kind === 'filled'
   }
 
   /**
