@@ -3634,7 +3634,9 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Messages that were here already. */
             knownCount: number;
-            /** @description Percent of each phase, as WhatsApp says: the first day, the days until the 90th, and until the 180th. Null: nothing came of it, which also holds where there is nothing. */
+            /** @description Progress of the whole, as WhatsApp says. 100: it has sent all. Null: nothing came yet. */
+            percent: number | null;
+            /** @description Progress of the whole, in percent, as of the latest part of each phase: the first day, the days until the 90th, and until the 180th. Null: nothing came of the phase, which also holds where there is nothing. */
             phases: (number | null)[];
             /** @description WhatsApp’s id of the request, for its support. */
             requestId: string | null;

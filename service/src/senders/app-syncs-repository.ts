@@ -18,7 +18,10 @@ export type AppSync = {
   historyRequestId: string | null
   historyFailure: string | null
   declinedAt: Date | null
-  /** Percent of each phase, the newest days first; null where nothing came of it. */
+  /**
+   * The greatest progress of the whole, in percent, that a chunk of each phase named, the newest
+   * days first; null where nothing came of it.
+   */
   phases: (number | null)[]
   messagesStored: number
   messagesKnown: number
@@ -162,14 +165,14 @@ export async function noteContacts(
 
 /** What the chunks of a webhook say of the whole. */
 export type ChunkNews = {
-  /** Percent of phases. */
+  /** Percent of the whole, by the phase of the chunks that named it. */
   progress: ReadonlyMap<number, number>
   /** JSON of a Failure. */
   failure: string | null
   isDeclined: boolean
 }
 
-/** Chunks come in any order: the progress of a phase only rises. */
+/** Chunks come in any order: what is kept of a phase only rises. */
 export async function noteChunks(
   db: Queryable,
   { workspaceId, senderId }: SenderName,

@@ -416,6 +416,24 @@ test('a person who is left out stays so under the user id that a chunk says of t
   )
 })
 
+test('the progress of the whole is the greatest of any chunk, whichever comes first', async () => {
+  const shop = await stage.openShop({ scopes: ['admin'] })
+  const percentNow = async () => {
+    const path = `/senders/${shop.senderId}/app-sync`
+    return (await stage.call('GET', path, undefined, { apiKey: shop.apiKey })).body.history.percent
+  }
+  const seen = [await percentNow()]
+  for (const [phase, progress] of [
+    [0, 10],
+    [1, 100],
+    [1, 55],
+  ]) {
+    assert.equal(await post({ history: [chunk([], { phase, chunk_order: 1, progress })] }, shop), 200)
+    seen.push(await percentNow())
+  }
+  assert.deepEqual(seen, [null, 10, 100, 100])
+})
+
 test('the progress of each phase is its highest, whichever comes first', async () => {
   const shop = await stage.openShop()
   const phasesAfter = async (phase: unknown, progress: unknown) => {

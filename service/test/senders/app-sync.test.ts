@@ -53,7 +53,11 @@ test('contacts are asked for first, then messages, and what comes is counted', a
   assert.deepEqual(await requests(), ['smb_app_state_sync', 'history'])
   const now = await worked()
   assert.deepEqual([now.contacts.storedCount, now.contacts.failure], [7, null])
-  assert.deepEqual([now.history.storedCount, now.history.phases], [400, [100, 100, 100]])
+  assert.deepEqual(
+    [now.history.storedCount, now.history.percent, now.history.phases],
+    [400, 100, [20, 60, 100]],
+    'progress is of the whole',
+  )
   const { body: listed } = await stage.call('GET', '/conversations?limit=100', undefined, {
     apiKey: shop.apiKey,
   })

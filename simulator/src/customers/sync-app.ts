@@ -73,15 +73,19 @@ export function sendHistory(sim: Simulation, account: Account, app: AppOfNumber)
   const past = makePast(sim, account, app)
   const nowMs = sim.clock.nowMs()
   const phaseOf = ({ atMs }: Past) => PHASE_DAYS.findIndex((days) => nowMs - atMs <= days * DAY_MS)
-  const chunks: JsonObject[] = []
-  for (const [phase, messages] of Map.groupBy(past, phaseOf)) {
-    const count = Math.ceil(messages.length / CHUNK_MESSAGES)
-    for (let n = 1; n <= count; n++) {
-      const part = messages.slice((n - 1) * CHUNK_MESSAGES, n * CHUNK_MESSAGES)
-      const metadata = { phase, chunk_order: n, progress: Math.floor((100 * n) / count) }
-      chunks.push({ metadata, threads: toThreads(part) })
-    }
-  }
+  const phases = [...Map.groupBy(past, phaseOf)].toSorted(([one], [other]) => one - other)
+  const parts = phases.flatMap(([phase, messages]) =>
+    Array.from({ length: Math.ceil(messages.length / CHUNK_MESSAGES) }, (_, n) => ({
+      phase,
+      chunk_order: n + 1,
+      messages: messages.slice(n * CHUNK_MESSAGES, (n + 1) * CHUNK_MESSAGES),
+    })),
+  )
+  // progress is of the whole, not of the phase
+  const chunks = parts.map(({ messages, ...part }, n) => ({
+    metadata: { ...part, progress: Math.floor((100 * (n + 1)) / parts.length) },
+    threads: toThreads(messages),
+  }))
   const [even, odd] = [0, 1].map((rest) => chunks.filter((_, n) => n % 2 === rest))
   for (const chunk of [...(odd ?? []).toReversed(), ...(even ?? [])])
     send(sim, account, 'history', { history: [chunk] })

@@ -20,7 +20,10 @@ export const appSyncTexts = defineTexts(
     waiting: (count: string) => `${count} parts still to be imported`,
     leftOut: (count: string) => `${count} addresses left out`,
     phases: ['Last day', 'Last three months', 'Three to six months ago'],
-    nothingYet: 'nothing yet',
+    cameSoFar: (percent: string) => `${percent} received so far`,
+    allCame: (percent: string) => `${percent} received: WhatsApp has sent all messages`,
+    received: 'received',
+    nothingCame: 'nothing',
   },
   {
     open: 'Importar do aplicativo',
@@ -41,6 +44,9 @@ export const appSyncTexts = defineTexts(
     waiting: (count) => `${count} partes ainda por importar`,
     leftOut: (count) => `${count} endereços deixados de fora`,
     phases: ['Último dia', 'Últimos três meses', 'De três a seis meses atrás'],
-    nothingYet: 'nada ainda',
+    cameSoFar: (percent) => `${percent} recebidos até agora`,
+    allCame: (percent) => `${percent} recebidos: o WhatsApp enviou todas as mensagens`,
+    received: 'recebido',
+    nothingCame: 'nada',
   },
 )

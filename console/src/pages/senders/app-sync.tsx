@@ -100,7 +100,6 @@ const toAddresses = (text: string): string[] =>
 function Progress({ sync: { contacts, history, excludedCount } }: { sync: AppSync }) {
   const texts = useTexts(appSyncTexts)
   const { number, percent } = useFormats()
-  const phases = history.phases.some((progress) => progress !== null) ? texts.phases : []
   return (
     <div role="status">
       <Part name={texts.names} part={contacts}>
@@ -109,21 +108,25 @@ function Progress({ sync: { contacts, history, excludedCount } }: { sync: AppSyn
       <Part name={texts.messages} part={history}>
         <p>{texts.stored(number(history.storedCount))}</p>
         {history.waitingCount > 0 && <p>{texts.waiting(number(history.waitingCount))}</p>}
-        <ul className="small">
-          {phases.map((name, phase) => (
-            <li key={name}>
-              {name}: {toPercent(history.phases[phase], percent) ?? texts.nothingYet}
-            </li>
-          ))}
-        </ul>
+        {history.percent !== null && (
+          <>
+            <p>
+              {(history.percent === 100 ? texts.allCame : texts.cameSoFar)(percent(history.percent / 100))}
+            </p>
+            <ul className="small">
+              {texts.phases.map((name, phase) => (
+                <li key={name}>
+                  {name}: {(history.phases[phase] ?? null) === null ? texts.nothingCame : texts.received}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </Part>
       {excludedCount > 0 && <p className="soft small">{texts.leftOut(number(excludedCount))}</p>}
     </div>
   )
 }
-
-const toPercent = (progress: number | null | undefined, percent: (part: number) => string) =>
-  progress === null || progress === undefined ? null : percent(progress / 100)
 
 function Part({
   name,

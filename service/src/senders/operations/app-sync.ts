@@ -45,11 +45,18 @@ const Answer = strictObject(
       {
         ...asked,
         declineDate: nullableDate('When WhatsApp said that the shop does not share its messages.'),
+        percent: Type.Unsafe<number | null>({
+          type: ['integer', 'null'],
+          minimum: 0,
+          maximum: 100,
+          description:
+            'Progress of the whole, as WhatsApp says. 100: it has sent all. Null: nothing came yet.',
+        }),
         phases: Type.Array(
           Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 100 }),
           {
             description:
-              'Percent of each phase, as WhatsApp says: the first day, the days until the 90th, and until the 180th. Null: nothing came of it, which also holds where there is nothing.',
+              'Progress of the whole, in percent, as of the latest part of each phase: the first day, the days until the 90th, and until the 180th. Null: nothing came of the phase, which also holds where there is nothing.',
           },
         ),
         storedCount: count('Messages that were stored.'),
@@ -154,6 +161,12 @@ const NOTHING: AppSync = {
   waiting: 0,
 }
 
+/** WhatsApp counts the whole in each chunk, and sends chunks in any order. */
+function toPercent(phases: (number | null)[]): number | null {
+  const known = phases.filter((percent) => percent !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
 async function answerFor(pool: Queryable, workspaceId: string, senderId: string) {
   const sync = (await findAppSync(pool, { workspaceId, senderId })) ?? NOTHING
   const read = (failure: string | null) => (failure === null ? null : (JSON.parse(failure) as unknown))
@@ -170,6 +183,7 @@ async function answerFor(pool: Queryable, workspaceId: string, senderId: string)
       requestId: sync.historyRequestId,
       failure: read(sync.historyFailure),
       declineDate: toDate(sync.declinedAt),
+      percent: toPercent(sync.phases),
       phases: sync.phases,
       storedCount: sync.messagesStored,
       knownCount: sync.messagesKnown,
