@@ -11,7 +11,7 @@ import type {
   PastedSecrets,
 } from '../../channel.ts'
 import { toPhone } from '../addresses.ts'
-import { toFailure } from '../client/failures.ts'
+import { toFailure, type FailureCode } from '../client/failures.ts'
 import {
   idAt,
   integerAt,
@@ -28,6 +28,8 @@ import { readNumber, stateOf } from './number-state.ts'
 
 const PERMISSIONS = ['whatsapp_business_management', 'whatsapp_business_messaging']
 const BUSINESSES_MAX = 25
+/** What is answered for an id that is not of a business account. */
+const NO_ACCOUNT = new Set<string>(['invalid_parameter', 'sender_not_found'] satisfies FailureCode[])
 
 /** Older accounts, and other versions, know at least these. */
 const FIRST_FIELDS = ['id', 'display_phone_number', 'verified_name', 'name_status', 'status']
@@ -68,20 +70,15 @@ export async function inspect(
   if (valueAt(token, 'is_valid') === false)
     return { kind: 'refused', failure: toFailure('access_token_invalid') }
 
-  const known = await listBusinesses(ask, user, token, named)
-  if (known.size === 0) return { kind: 'refused', failure: toFailure('no_number_found') }
-  const businesses: FoundBusiness[] = []
-  let refusal: Answered<never> | null = null
-  for (const [businessAccountId, name] of [...known].slice(0, BUSINESSES_MAX)) {
-    const numbers = await listNumbers(ask, user, businessAccountId)
-    if (numbers.kind === 'done') businesses.push({ businessAccountId, name, numbers: numbers.value })
-    else refusal ??= numbers // some of the ids that a token names are not of business accounts
-  }
+  const read = await readBusinesses(ask, user, await listBusinesses(ask, user, token, named))
+  if (read.businesses.length === 0)
+    read.businesses = (await readBusinesses(ask, user, await listOfPortfolios(ask, user))).businesses
+  const { businesses, refusal } = read
   for (const { numbers } of businesses) {
     const number = numbers.find(({ channelAccountId }) => channelAccountId === chosen)
     if (number) Object.assign(number, await readMissing(ask, user, number))
   }
-  if (businesses.length === 0 && refusal) return refusal
+  if (businesses.length === 0) return refusal ?? { kind: 'refused', failure: toFailure('no_number_found') }
   const scopes = listAt(token, 'scopes')
   const callback = await readCallback(ask, toApp(id, secrets), id)
   return {
@@ -97,26 +94,43 @@ export async function inspect(
 }
 
 /**
- * Their names by their ids: the one that was named, or all that can be found. The token names them,
- * or the user does, or the portfolios of the user; none of these is certain.
+ * The accounts among these ids with their numbers, and the first refusal that says more than that
+ * an id is of no account: a token names such ids too.
  */
+async function readBusinesses(ask: Ask, user: ChannelAccount, names: Names) {
+  const businesses: FoundBusiness[] = []
+  let refusal: Answered<never> | null = null
+  for (const [businessAccountId, name] of [...names].slice(0, BUSINESSES_MAX)) {
+    const numbers = await listNumbers(ask, user, businessAccountId)
+    if (numbers.kind === 'done') businesses.push({ businessAccountId, name, numbers: numbers.value })
+    else if (!NO_ACCOUNT.has(numbers.failure.code)) refusal ??= numbers
+  }
+  return { businesses, refusal }
+}
+
+/** Accounts: their names by their ids. */
+type Names = Map<string, string | null>
+
+function addTo(names: Names, objects: JsonObject[]): void {
+  for (const object of objects) {
+    const id = idAt(object, 'id')
+    if (id !== null) names.set(id, textAt(object, 'name') ?? names.get(id) ?? null)
+  }
+}
+
+async function listNamed(ask: Ask, user: ChannelAccount, path: string): Promise<JsonObject[]> {
+  const listed = await listAll(ask, user, path, ['id', 'name'])
+  return listed.kind === 'done' ? listed.value : []
+}
+
+/** The one that was named, or those that the token names and those assigned to its user. */
 async function listBusinesses(
   ask: Ask,
   user: ChannelAccount,
   token: JsonObject | null,
   named: string | null,
-): Promise<Map<string, string | null>> {
-  const found = new Map<string, string | null>()
-  const add = (objects: JsonObject[]) => {
-    for (const object of objects) {
-      const id = idAt(object, 'id')
-      if (id !== null) found.set(id, textAt(object, 'name') ?? found.get(id) ?? null)
-    }
-  }
-  const list = async (path: string) => {
-    const listed = await listAll(ask, user, path, ['id', 'name'])
-    return listed.kind === 'done' ? listed.value : []
-  }
+): Promise<Names> {
+  const found: Names = new Map()
   if (named !== null) {
     const business = await toBusiness(ask, user, named)
     found.set(business ?? named, null)
@@ -124,15 +138,23 @@ async function listBusinesses(
   }
   for (const scope of listAt(token, 'granular_scopes').map(toObject)) {
     if (!PERMISSIONS.includes(textAt(scope, 'scope') ?? '')) continue
-    for (const id of listAt(scope, 'target_ids')) add([{ id: String(id) }])
+    for (const id of listAt(scope, 'target_ids')) addTo(found, [{ id: String(id) }])
   }
-  add(await list('/me/assigned_whatsapp_business_accounts'))
-  if (found.size > 0) return found
-  for (const portfolio of await list('/me/businesses')) {
+  addTo(found, await listNamed(ask, user, '/me/assigned_whatsapp_business_accounts'))
+  return found
+}
+
+/** Those of the portfolios of the user. */
+async function listOfPortfolios(ask: Ask, user: ChannelAccount): Promise<Names> {
+  const found: Names = new Map()
+  for (const portfolio of await listNamed(ask, user, '/me/businesses')) {
     const id = idAt(portfolio, 'id')
     if (id === null) continue
     for (const edge of ['owned', 'client'])
-      add(await list(`/${encodeURIComponent(id)}/${edge}_whatsapp_business_accounts`))
+      addTo(
+        found,
+        await listNamed(ask, user, `/${encodeURIComponent(id)}/${edge}_whatsapp_business_accounts`),
+      )
   }
   return found
 }
