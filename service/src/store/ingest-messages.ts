@@ -9,9 +9,10 @@
  *
  * An echo of a message that was sent from here is known by the id in the message's state. While a
  * call of its conversation is under way, its answer may bring that id, so nothing is decided: the
- * webhook is refused, and WhatsApp repeats it. Only after an answer was lost for good could an echo
- * be stored beside the message it repeats. It is stored then, because it may as well be the shop's
- * own.
+ * webhook is refused, and WhatsApp repeats it. The same holds for a call to another contact where
+ * the echo may be of that person under a user id that is not known yet. Only after an answer was
+ * lost for good could an echo be stored beside the message it repeats. It is stored then, because
+ * it may as well be the shop's own.
  */
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
 import { AHEAD_MAX_MS } from '../kinds/service-window.ts'
@@ -49,6 +50,8 @@ const EVENTS_WITH_ECHOES = `
 
 /**
  * Echoes that may be of a call under way: of a delivery whose latest attempt has no outcome yet.
+ * One that names a person by an unknown user id alone may be of a call to any number whose person
+ * has no known user id.
  */
 const UNDECIDED = `
 undecided as materialized (
@@ -58,6 +61,25 @@ undecided as materialized (
     join calls c on c.workspace_id = $1 and c.sender_id = i.sender_id and d.message_id = any(c.message_ids)
     where d.workspace_id = $1 and d.sender_id = i.sender_id and d.conversation_id = k.conversation_id
       and c.attempts[array_position(c.message_ids, d.message_id)] > d.attempts
+    offset 0
+  )
+  union all
+  select i.n from unknown_senders i
+  where i.is_echo and i.kind <> 'phone' and exists (
+    select from calls c
+    cross join unnest(c.message_ids, c.attempts) as u(message_id, attempt)
+    cross join lateral (
+      select d.conversation_id from deliveries d
+      where d.workspace_id = $1 and d.sender_id = i.sender_id and d.message_id = u.message_id
+        and d.address_kind = 'phone' and u.attempt > d.attempts
+      offset 0
+    ) d
+    where c.workspace_id = $1 and c.sender_id = i.sender_id and not exists (
+      select from conversations v
+      join contact_addresses a on a.workspace_id = $1 and a.contact_id = v.contact_id
+      where v.workspace_id = $1 and v.conversation_id = d.conversation_id and a.kind <> 'phone'
+      offset 0
+    )
     offset 0
   )
 ),`
@@ -114,6 +136,7 @@ claimed_addresses as materialized ( -- contacts to create: the statement that in
          $1, i.sender_id, i.match_key, i.kind, i.address, i.at,
          min(i.at) over (partition by i.sender_id, i.match_key), i.new_contact_id
   from unknown_senders i
+  ${hasEchoes ? 'where i.n not in (select n from undecided)' : ''}
   order by i.sender_id, i.match_key, i.n
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
@@ -127,6 +150,7 @@ placed_messages as materialized (
   select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, null, null,
          true, true
   from unknown_senders i join claimed_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
+  ${hasEchoes ? 'where i.n not in (select n from undecided)' : ''}
 ),
 new_channel_ids as materialized ( -- the channel's id decides: a message that came before changes nothing
   insert into channel_message_ids as m (workspace_id, sender_id, channel_message_id, message_id)

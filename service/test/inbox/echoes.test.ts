@@ -200,6 +200,48 @@ test('an echo that overtakes the answer to our call is refused until the answer 
   }
 })
 
+test('an echo that overtakes the answer and names the person by an unknown user id is refused too, and makes no second message', async () => {
+  const userId = `BR.${Date.now()}2`
+  const linked = newCustomer()
+  const both = { from_user_id: `${userId}3` }
+  assert.equal(await hear(linked, both), 200)
+  const gate = createGate()
+  channel.answer = async (message) => {
+    await gate.opened
+    return takes(message)
+  }
+  const calledFor = (id: string) =>
+    stage.until(async () => channel.calls.some(({ messageId }) => messageId === id), 'WhatsApp is called')
+  const isByPhone = (data: unknown) => String(data).includes('writtenBy')
+  const named = (more: Element) => echoTo('', { to: undefined, ...more })
+  try {
+    const known = await sendContacts(stage, linked)
+    await calledFor(known.id)
+    const other = named({ to_user_id: `${userId}4` })
+    assert.equal(await postEchoes([other]), 200, 'it cannot be of a person whose user id is another')
+    const { id, to } = await sendContacts(stage)
+    await calledFor(id)
+    const echo = named({ id: `wamid.${id}`, to_user_id: userId })
+    assert.equal(await postEchoes([echo]), 503)
+    gate.open()
+    await stage.messageWith(id, 'sent')
+    assert.equal(await postEchoes([echo]), 200)
+    const delivered = receipt(`wamid.${id}`, 'delivered', stage.clock.now(), {
+      recipient_id: to.slice(1),
+      recipient_user_id: userId,
+    })
+    assert.equal(await postWebhook(stage, { statuses: [delivered] }), 200)
+    assert.deepEqual(
+      (await messagesWith(to)).map(({ id: shown, role, data }) => [shown, role, isByPhone(data)]),
+      [[id, 'assistant', false]],
+    )
+    assert.equal((await messagesWith(userId)).length, 1)
+  } finally {
+    channel.answer = takes
+    gate.open()
+  }
+})
+
 test('while the answer of a call is lost for good, what the shop writes on its phone is stored', async () => {
   channel.answer = staysSilent
   try {
