@@ -125,16 +125,42 @@ test('what the shop wrote on its phone gets its content too, as the event messag
   assert.deepEqual(await shown(to), [['text', 'Vi o anúncio da torta', real]])
 })
 
+async function postPast(from: string, message: Element): Promise<void> {
+  const past = { ...message, history_context: { status: 'READ' } }
+  const thread = { id: from.slice(1), context: { wa_id: from.slice(1) }, messages: [past] }
+  const metadata = { phase: 0, chunk_order: 1, progress: 50 }
+  await postAs('history', { history: [{ metadata, threads: [thread] }] })
+}
+
+test('what only the history has, first without its content and then with it, makes no event', async () => {
+  const from = newCustomer()
+  const { real, ghost } = newPair(from, { text: { body: 'Tem rabanada?' } })
+  for (const message of [ghost, real]) {
+    await postPast(from, message)
+    await stage.until(async () => {
+      const { rows } = await stage.db.query('select from app_history')
+      return rows.length === 0
+    }, 'the history is stored')
+  }
+  const [message, ...others] = await messagesWith(from)
+  assert.deepEqual([message?.['content'], others], ['Tem rabanada?', []])
+  const { rows } = await stage.db.query('select from event_changes where $1::uuid = any(ids)', [
+    message?.['id'],
+  ])
+  const { body } = await stage.call('GET', '/events?after=oldest&limit=500')
+  assert.ok(rows.length === 0 && !JSON.stringify(body.data).includes(String(message?.['id'])))
+  assert.equal((await stage.call('GET', '/messages?q=rabanada')).body.data.length, 1)
+})
+
 test('where only the history brings the content, the message has it, and its event comes again', async () => {
   const from = newCustomer()
   const { real, ghost } = newPair(from)
   const following = await followEvents(stage)
   await hear(ghost)
   await following.next('message.received', isUnread)
-  const past = { ...real, history_context: { status: 'READ' } }
-  const thread = { id: from.slice(1), context: { wa_id: from.slice(1) }, messages: [past] }
-  const metadata = { phase: 0, chunk_order: 1, progress: 50 }
-  await postAs('history', { history: [{ metadata, threads: [thread] }] })
+  await postPast(from, real)
   await following.next('message.received', ({ content }) => content === 'Vi o anúncio da torta')
-  assert.deepEqual(await shown(from), [['text', 'Vi o anúncio da torta', past]])
+  assert.deepEqual(await shown(from), [
+    ['text', 'Vi o anúncio da torta', { ...real, history_context: { status: 'READ' } }],
+  ])
 })
