@@ -151,24 +151,34 @@ test('the address of another host is replaced only after a person said so', { sk
   assert.equal(account?.webhookUrl, elsewhere.webhookUrl)
 })
 
-test('a number that is not verified gets a code', { skip }, async (context) => {
-  const number = { status: 'PENDING', code_verification_status: 'NOT_VERIFIED' }
-  const { secrets, phoneNumberId } = await openNumber({ number })
-  const { apiKey } = await openEmptyShop()
-  const { page } = await openConsole(context, { apiKey, path: '/senders/connect' })
-  await page.getByLabel('Access token').fill(secrets.accessToken)
-  await page.getByLabel('App secret').fill(secrets.appSecret)
-  await page.getByRole('button', { name: 'Find numbers' }).click()
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByText('by a call', { exact: true }).click()
-  await page.getByRole('button', { name: 'Connect again' }).click()
-  const code = page.getByRole('textbox', { name: 'Code', exact: true })
-  await code.waitFor()
-  const { accounts } = await stage.simulator.control<{ accounts: Record<string, string>[] }>(
-    'GET',
-    '/accounts',
-  )
-  await code.fill(accounts.find((one) => one.phoneNumberId === phoneNumberId)?.verificationCode ?? '')
-  await page.getByRole('button', { name: 'Connect again' }).click()
-  await page.getByText('The number is connected.').waitFor()
-})
+test(
+  'a number that is not verified gets a code, and another after a wrong one',
+  { skip },
+  async (context) => {
+    const number = { status: 'PENDING', code_verification_status: 'NOT_VERIFIED' }
+    const { secrets, phoneNumberId } = await openNumber({ number })
+    const { apiKey } = await openEmptyShop()
+    const { page } = await openConsole(context, { apiKey, path: '/senders/connect' })
+    await page.getByLabel('Access token').fill(secrets.accessToken)
+    await page.getByLabel('App secret').fill(secrets.appSecret)
+    await page.getByRole('button', { name: 'Find numbers' }).click()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByText('by a call', { exact: true }).click()
+    await page.getByRole('button', { name: 'Connect again' }).click()
+    const code = page.getByRole('textbox', { name: 'Code', exact: true })
+    await code.fill('000000')
+    await page.getByRole('button', { name: 'Connect again' }).click()
+    await page.getByText('This is not the code that WhatsApp sent').waitFor()
+    assert.equal(await code.inputValue(), '000000')
+    await page.getByRole('button', { name: 'Send another code' }).click()
+    await page.getByText('WhatsApp sends the number a code').waitFor()
+    assert.equal(await code.inputValue(), '')
+    const { accounts } = await stage.simulator.control<{ accounts: Record<string, string>[] }>(
+      'GET',
+      '/accounts',
+    )
+    await code.fill(accounts.find((one) => one.phoneNumberId === phoneNumberId)?.verificationCode ?? '')
+    await page.getByRole('button', { name: 'Connect again' }).click()
+    await page.getByText('The number is connected.').waitFor()
+  },
+)

@@ -19,6 +19,7 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   pin_guessed_too_often: "O PIN foi digitado errado muitas vezes. Espere o tempo que o WhatsApp indica abaixo e digite o certo, ou defina outro.",
   number_unverified: "O número ainda não foi verificado. Escolha se ele recebe um código por SMS ou por ligação e conecte de novo.",
   code_sent: "O WhatsApp está enviando ao número um código de seis dígitos. Digite-o e conecte de novo.",
+  code_wrong: "Este não é o código que o WhatsApp enviou, ou ele já é antigo. Digite o mais recente, ou peça outro, e conecte de novo.",
   registered_just_now: "O número acabou de ser registrado ou desconectado. Espere cinco minutos e conecte de novo.",
   registrations_used_up: "O WhatsApp permite dez registros de um número em 72 horas, e eles acabaram. Espere e conecte de novo.",
   sync_asked_already: "A sincronização já foi pedida, e o WhatsApp só permite uma vez. Para pedir de novo, desconecte o número no aplicativo e conecte-o outra vez.",

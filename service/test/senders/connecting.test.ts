@@ -360,7 +360,7 @@ test('a number that is not verified is sent a code, and registered with it', asy
   const outcomeOf = async (body: object) => (await connect(body)).outcomes.registration
   assert.equal(await outcomeOf({}), 'number_unverified')
   assert.equal(await outcomeOf({ codeBy: 'sms' }), 'code_sent')
-  assert.equal(await outcomeOf({ code: '000000' }), 'refused_by_channel')
+  assert.equal(await outcomeOf({ code: '000000' }), 'code_wrong')
   const { verificationCode: code } = (await accountNow(phoneNumberId)) ?? {}
   assert.equal(await outcomeOf({ code }), 'done')
 })

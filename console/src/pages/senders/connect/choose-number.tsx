@@ -25,6 +25,8 @@ type FoundNumber = ConnectionInspection['accounts'][number]['numbers'][number]
 
 /** Refusals that a PIN resolves. */
 const ABOUT_PIN = ['pin_wrong', 'pin_guessed_too_often']
+/** Refusals that a code resolves. */
+const ABOUT_CODE = ['code_sent', 'code_wrong']
 type CodeBy = NonNullable<SenderConnectionDraft['codeBy']>
 
 export function ChooseNumber({ found: { secrets, inspection }, connected, onConnected, onRestart }: Props) {
@@ -55,21 +57,29 @@ export function ChooseNumber({ found: { secrets, inspection }, connected, onConn
   const refusals = connected?.steps.flatMap(({ failure }) => failure?.code ?? []) ?? []
   const needsPin = refusals.some((refusal) => ABOUT_PIN.includes(refusal))
   const isUnverified = refusals.includes('number_unverified')
-  const isCodeSent = refusals.includes('code_sent')
+  // what was refused stays to be corrected
+  const isCodeSent = refusals.some((refusal) => ABOUT_CODE.includes(refusal)) || code !== ''
   const isReady = chosen !== undefined && [pin, code].every((digits) => /^(\d{6})?$/.test(digits))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
+  const send = (proof: Pick<SenderConnectionDraft, 'code' | 'codeBy'>) => {
+    if (!chosen) return
     connect.mutate({
       ...secrets,
       phoneNumberId: chosen.phoneNumberId,
       wabaId: chosen.wabaId,
       replacesCallback,
       ...(pin !== '' && { pin }),
-      ...(isUnverified && { codeBy }),
-      ...(code !== '' && { code }),
+      ...proof,
       resetsPin,
     })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    send({ ...(isUnverified && { codeBy }), ...(code !== '' && { code }) })
+  }
+  const sendAnotherCode = () => {
+    setCode('')
+    send({ codeBy })
   }
   return (
     <form className="card dialog-form" onSubmit={submit}>
@@ -117,13 +127,18 @@ export function ChooseNumber({ found: { secrets, inspection }, connected, onConn
         />
       )}
       {isCodeSent && (
-        <TextField
-          label={texts.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(text) => setCode(text.replaceAll(/\D/g, ''))}
-        />
+        <>
+          <TextField
+            label={texts.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(text) => setCode(text.replaceAll(/\D/g, ''))}
+          />
+          <Button look="quiet" isDisabled={!chosen || connect.isPending} onPress={sendAnotherCode}>
+            {texts.anotherCode}
+          </Button>
+        </>
       )}
       {connect.isError && <RefusalNotice error={connect.error} />}
       <div className="sender-actions">

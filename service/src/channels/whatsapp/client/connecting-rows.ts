@@ -62,6 +62,10 @@ export const connectingRows = {
     en: 'WhatsApp sends the number a code of six digits. Enter it and connect again.',
     pt: 'O WhatsApp está enviando ao número um código de seis dígitos. Digite-o e conecte de novo.',
   },
+  code_wrong: {
+    en: 'This is not the code that WhatsApp sent, or it is too old. Enter the latest one, or have another sent, and connect again.',
+    pt: 'Este não é o código que o WhatsApp enviou, ou ele já é antigo. Digite o mais recente, ou peça outro, e conecte de novo.',
+  },
   registered_just_now: {
     en: 'The number was registered or deregistered a moment ago. Wait five minutes and connect again.',
     pt: 'O número acabou de ser registrado ou desconectado. Espere cinco minutos e conecte de novo.',

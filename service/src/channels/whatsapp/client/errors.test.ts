@@ -79,6 +79,7 @@ const documented: [number, string, Retry, '!'?][] = [
   [133016, 'registrations_used_up', 'fix', '!'],
   [134011, 'payment_terms_not_accepted', 'fix', '!'],
   [135000, 'parameters_conflict', 'no'],
+  [136025, 'code_wrong', 'fix', '!'],
   [137000, 'recipient_identity_changed', 'no'],
   [2388001, 'number_in_app', 'fix', '!'],
   [2593107, 'sync_asked_already', 'no'],

@@ -129,6 +129,7 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 133016, meaning: 'Registration rate limit exceeded', failure: 'registrations_used_up', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 134011, meaning: 'Payments terms of service not accepted', failure: 'payment_terms_not_accepted', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 135000, meaning: 'Generic user error', failure: 'parameters_conflict', retry: 'no', scope: 'message' },
+  { code: 136025, meaning: 'Verification code is wrong', failure: 'code_wrong', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 137000, meaning: 'Identity key hash mismatch', failure: 'recipient_identity_changed', retry: 'no', scope: 'recipient' },
   { code: 2388001, meaning: 'Number is in an app', failure: 'number_in_app', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 2593107, meaning: 'Sync requested already', failure: 'sync_asked_already', retry: 'no', scope: 'sender' },

@@ -49,6 +49,7 @@ const OF_ACCOUNTS: readonly FailureCode[] = [
   'callback_unknown',
   'callback_elsewhere',
   'code_sent',
+  'code_wrong',
   'no_number_found',
   'number_in_app',
   'app_unknown',
