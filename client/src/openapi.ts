@@ -3651,13 +3651,13 @@ export interface components {
          */
         AppSync: {
             contacts: components["schemas"]["AppContactsSync"];
-            /** @description Addresses of people of whom nothing is stored. */
+            /** @description Addresses of people who are left out. */
             excludedCount: number;
             history: components["schemas"]["AppHistorySync"];
         };
         /** AppSyncRequest */
         AppSyncRequest: {
-            /** @description Numbers or user ids of people of whom nothing is stored, such as the family of the owner. They are added to those of earlier requests. */
+            /** @description Numbers or user ids of people who are left out, such as the family of the owner: neither their names and messages in the app are stored, nor what the shop writes to them there later. What they write to the shop later is stored, since it may need an answer. They are added to those of earlier requests. */
             excluded?: string[];
         };
         /**

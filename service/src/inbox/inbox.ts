@@ -30,6 +30,7 @@ import { DatabaseUnavailableError } from '../engine/postgres/errors.ts'
 import type { QueueBounds } from '../engine/postgres/write/fair-queue.ts'
 import { createWriteQueue, type WriteQueue } from '../engine/postgres/write/write-queue.ts'
 import type { SenderActivity } from '../senders/sender-activity.ts'
+import { findExcluded } from '../senders/app-syncs-repository.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { aboutMessage, within, type Trace, type Tracing } from '../engine/tracing.ts'
@@ -182,12 +183,11 @@ export function openInbox(options: InboxOptions): Inbox {
       )
     }
     const receivedAt = clock.now() // one time for all of it: the order of its elements means nothing
+    const messages = await takeMessages(name, update.messages)
     const processed: ProcessedReceipt[] = []
     await Promise.all([
       deadLetters.keep(sender, update.deadLetters, receivedAt),
-      deadLetters.storeEach(sender, update.messages, (message) =>
-        receive(sender, message, receivedAt, trace),
-      ),
+      deadLetters.storeEach(sender, messages, (message) => receive(sender, message, receivedAt, trace)),
       deadLetters.storeEach(sender, update.receipts, async (receipt) => {
         const messageId = await record(sender, receipt, receivedAt)
         if (messageId !== null) processed.push({ ...receipt, messageId })
@@ -204,15 +204,15 @@ export function openInbox(options: InboxOptions): Inbox {
     ])
     const echo = update.messages.findLast(({ isEcho }) => isEcho)
     if (echo) await options.onEcho(sender, echo.at)
-    const [messages, recorded] = [update.messages.length, update.receipts.length]
-    trace.span?.set({ 'recado.messages': messages, 'recado.receipts': recorded })
+    const [received, recorded] = [messages.length, update.receipts.length]
+    trace.span?.set({ 'recado.messages': received, 'recado.receipts': recorded })
     await recordReceiptSpans({ db: pool, tracing, log }, sender, processed, {
       webhook: trace.span,
       startedAtMs,
       receivedAt,
     })
-    metrics.inboundMessages(messages)
-    const fields = { event: 'webhook', senderId: sender.id, messages, receipts: recorded }
+    metrics.inboundMessages(received)
+    const fields = { event: 'webhook', senderId: sender.id, messages: received, receipts: recorded }
     log.debug(fields, 'A webhook was stored.')
   }
 
@@ -226,6 +226,22 @@ export function openInbox(options: InboxOptions): Inbox {
       activity.webhookCame(name)
       activity.unread('test:dashboard', 1, name)
     }
+  }
+
+  /**
+   * Without what the shop wrote in the channel's own app to people whom it leaves out. What they
+   * write is taken, since it may need an answer.
+   */
+  async function takeMessages(name: SenderName, messages: InboundMessage[]): Promise<InboundMessage[]> {
+    if (!messages.some(({ isEcho }) => isEcho)) return messages
+    const excluded = await findExcluded(pool, name)
+    if (excluded.size === 0) return messages
+    const taken = messages.filter(
+      ({ isEcho, from }) => !isEcho || !toAddresses(from).some(({ matchKey }) => excluded.has(matchKey)),
+    )
+    const left = messages.length - taken.length
+    if (left > 0) activity.unread('echo:left_out', left, null)
+    return taken
   }
 
   async function receive(

@@ -5,6 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { change, envelope, newWamid, postSigned, seconds, sign, textMessage } from '../stage/webhook.ts'
+import type { Element } from '../stage/webhook.ts'
 
 let stage: Stage
 let shop: Shop
@@ -185,6 +187,39 @@ test('of people who are left out neither names nor messages are stored, under an
     [shop.senderId],
   )
   assert.equal(rows.length, 0)
+})
+
+test('what the shop writes in the app to people who are left out is not stored; what they write is', async () => {
+  await keepInApp({ people: 1, messages: 0 })
+  const [left, other] = ['5511980000777', '5511980000778']
+  assert.equal((await ask({ excluded: [`+${left}`] })).status, 200)
+  const post = async (field: string, value: Element) => {
+    const body = envelope({ ...change(shop.phoneNumberId, value), field })
+    assert.equal(await postSigned(stage, body, sign(body, shop.appSecret)), 200)
+  }
+  const areStored = async () => {
+    const listed = [left, other].map((to) =>
+      stage.call('GET', `/conversations?to=${to}`, undefined, { apiKey: shop.apiKey }),
+    )
+    return (await Promise.all(listed)).map(({ body }) => body.data.length === 1)
+  }
+  const echo = (to: string) => ({
+    from: shop.from.slice(1),
+    to,
+    id: newWamid(),
+    timestamp: seconds(stage.clock.now()),
+    type: 'text',
+    text: { body: 'Até já' },
+  })
+  await post('smb_message_echoes', { message_echoes: [echo(left), echo(other)] })
+  assert.deepEqual(await areStored(), [false, true])
+  const { rows } = await stage.db.query(
+    `select from contact_addresses where sender_id = $1 and address like '%80000777'`,
+    [shop.senderId],
+  )
+  assert.equal(rows.length, 0)
+  await post('messages', { messages: [textMessage(left, stage.clock.now())] })
+  assert.deepEqual(await areStored(), [true, true])
 })
 
 test('who is left out is named by a number or a user id that is not the own one', async () => {

@@ -8,7 +8,8 @@ export const appSyncTexts = defineTexts(
     help: 'For a number that stays in the WhatsApp Business app. It brings the names in its address book, and the messages of up to six months. No one is notified, and no reply window opens.',
     once: 'WhatsApp allows it once, within 24 hours after the number was connected. Keep the app open on the phone until it has finished, some 20 minutes.',
     excluded: 'Leave these people out',
-    excludedNote: 'One number a line, with country code. Their names and messages are never stored.',
+    excludedNote:
+      'One number a line, with country code. Their names and messages in the app are not stored, nor what you write to them there later. What they write to the shop later is stored, since it may need an answer.',
     ask: 'Import now',
     close: 'Close',
     names: 'Names',
@@ -32,7 +33,7 @@ export const appSyncTexts = defineTexts(
     once: 'O WhatsApp só permite uma vez, até 24 horas depois de conectar o número. Deixe o aplicativo aberto no celular até terminar, uns 20 minutos.',
     excluded: 'Deixar estas pessoas de fora',
     excludedNote:
-      'Um número por linha, com o código do país. Os nomes e as mensagens delas nunca são guardados.',
+      'Um número por linha, com o código do país. Os nomes e as mensagens delas no aplicativo não são guardados, nem o que você escrever a elas por lá depois. O que elas escreverem à loja depois é guardado, pois pode precisar de resposta.',
     ask: 'Importar agora',
     close: 'Fechar',
     names: 'Nomes',

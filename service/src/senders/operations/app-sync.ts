@@ -36,7 +36,7 @@ const asked = {
 }
 const Answer = strictObject(
   {
-    excludedCount: count('Addresses of people of whom nothing is stored.'),
+    excludedCount: count('Addresses of people who are left out.'),
     contacts: strictObject(
       { ...asked, storedCount: count('Entries of the address book that came, changes of them included.') },
       { title: 'AppContactsSync', description: 'The address book of the app.' },
@@ -77,7 +77,7 @@ const Body = strictObject(
       Type.Array(Type.String({ pattern: ADDRESS_PATTERN }), {
         maxItems: EXCLUDED_AT_ONCE_MAX,
         description:
-          'Numbers or user ids of people of whom nothing is stored, such as the family of the owner. They are added to those of earlier requests.',
+          'Numbers or user ids of people who are left out, such as the family of the owner: neither their names and messages in the app are stored, nor what the shop writes to them there later. What they write to the shop later is stored, since it may need an answer. They are added to those of earlier requests.',
       }),
     ),
   },
