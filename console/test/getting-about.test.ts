@@ -108,7 +108,7 @@ test('the list begins with the same row when a person comes back to it', { skip 
       async () => Math.abs((await bounds(row(n))).y - (await bounds(list)).y) < 1,
       `the list begins with row ${n}`,
     )
-  await row(21).evaluate((shown) => shown.scrollIntoView())
+  await row(21).evaluate((shown) => (shown as unknown as { scrollIntoView(): void }).scrollIntoView())
   await beginsWith(21)
   await page.getByRole('link', { name: 'Compose' }).click()
   await page.getByRole('heading', { name: 'Compose' }).waitFor()

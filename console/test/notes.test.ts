@@ -10,7 +10,7 @@ const bia = await openUser(stage, 'attendant', { name: 'Bia Lima' })
 
 type Opened = Awaited<ReturnType<typeof openConsole>>
 
-/** The box of a note in a conversation, and requests to add one, which wait until they may go on. */
+/** The box of a note in a conversation, and requests to add one, which wait until they go on. */
 async function openNote({ page }: Opened) {
   const waiting: ((isStored: boolean) => Promise<void>)[] = []
   await page.route('**/notes', async (route) => {

@@ -13,9 +13,11 @@ test('a short message is in one line, beside its buttons', { skip }, async (cont
   const { page } = await openConsole(context, { path: `/conversations/${id}`, browser: PHONE })
   const words = page.getByRole('article').getByText('Oi, chegou?')
   await words.waitFor()
-  const lineHeight = await words.evaluate((place) =>
-    Number.parseFloat(place.ownerDocument.defaultView?.getComputedStyle(place).lineHeight ?? ''),
-  )
+  type Shown = { ownerDocument: { defaultView: { getComputedStyle(of: unknown): { lineHeight: string } } } }
+  const lineHeight = await words.evaluate((place) => {
+    const { defaultView } = (place as unknown as Shown).ownerDocument
+    return Number.parseFloat(defaultView.getComputedStyle(place).lineHeight)
+  })
   const lines = ((await words.boundingBox())?.height ?? Number.NaN) / lineHeight
   assert.ok(lines < 1.5, `${lines} lines`)
 })

@@ -21,7 +21,7 @@ export type FoundNumber = {
   isRegistered: boolean
   /** It has been confirmed by SMS or call, and need not be again. */
   isVerified: boolean | null
-  /** It also lives in an app on a phone, and must never be registered: nor where this is unknown. */
+  /** It also lives in an app on a phone. It is not registered then, nor where this is unknown. */
   isInApp: boolean | null
   /** Where its webhooks go now; null where nowhere, or unknown. */
   callback: string | null

@@ -4,8 +4,8 @@
  * its idempotency key, so that a retry after a lost answer makes no second message; passing
  * failures are retried. While the service cannot be reached, messages are held, and leave when it
  * answers again. What failed waits for the person, and does not hold up what follows. A reload
- * sends again what was on its way, if the same user wrote it; a file that was not uploaded by then is
- * lost with the page.
+ * sends again what was on its way, if the same user wrote it; a file that was not uploaded by then
+ * is lost with the page.
  */
 import { pauseForComeback } from '../../../api/comeback.ts'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'

@@ -205,7 +205,7 @@ function isVerified(number: JsonObject): boolean | null {
   return status === null ? null : status === 'VERIFIED'
 }
 
-/** What decides how a number is connected, read of it alone where its list did not say all of it. */
+/** What decides how a number is connected, read alone where its list did not say all of it. */
 async function readMissing(ask: Ask, user: ChannelAccount, number: FoundNumber) {
   const { channelAccountId } = number
   if (number.isInApp !== null && number.isOverridden !== null && number.isVerified !== null) return {}
