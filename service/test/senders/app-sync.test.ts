@@ -169,8 +169,10 @@ test('a number that is in no app can be asked once it is', async () => {
 test('an owner who does not share the messages is shown as such', async () => {
   await keepInApp({ people: 2, messages: 9, isShared: false })
   await ask()
-  const { history, contacts } = await worked()
-  assert.ok(history.declineDate !== null)
+  const { history, contacts } = await stage.until(async () => {
+    const now = await worked()
+    return now.history.declineDate !== null && now
+  }, 'the decline has come')
   assert.deepEqual([codeOf(history), history.storedCount, contacts.storedCount], ['history_declined', 0, 2])
 })
 
