@@ -14,7 +14,7 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   callback_elsewhere: "As mensagens deste número não chegam ao Recado: o WhatsApp indica outro endereço, ou nenhum. Corrija os passos anteriores e conecte de novo.",
   no_number_found: "O token não diz qual conta do WhatsApp ele abre. Atribua a conta ao usuário do sistema, ou cole o id da conta.",
   number_in_app: "O número ainda está em um aplicativo do WhatsApp. Apague a conta nesse aplicativo, espere alguns minutos e conecte de novo.",
-  app_unknown: "O WhatsApp não diz se o número também está no aplicativo WhatsApp Business, e por isso ele não foi registrado. Conecte de novo mais tarde, ou registre-o no Gerenciador do WhatsApp.",
+  app_unknown: "O WhatsApp não diz se o número também está no aplicativo WhatsApp Business, e por isso ele não foi registrado. Conecte de novo mais tarde.",
   pin_wrong: "Este número já tem um PIN. Digite-o, ou defina outro.",
   pin_guessed_too_often: "O PIN foi digitado errado muitas vezes. Espere o tempo que o WhatsApp indica abaixo e digite o certo, ou defina outro.",
   number_unverified: "O número ainda não foi verificado. Escolha se ele recebe um código por SMS ou por ligação e conecte de novo.",

@@ -53,11 +53,6 @@ export const exceptions: Exception[] = [
     reason: 'as above: who is invited has a link',
   },
   {
-    sign: 'delete from user_links where hash = $1',
-    table: 'user_links',
-    reason: 'as above',
-  },
-  {
     sign: 'from sessions where ends_at <= $1 and ',
     table: 'sessions',
     reason: 'what has served its time is pruned by age',

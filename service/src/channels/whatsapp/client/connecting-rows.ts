@@ -43,8 +43,8 @@ export const connectingRows = {
     pt: 'O número ainda está em um aplicativo do WhatsApp. Apague a conta nesse aplicativo, espere alguns minutos e conecte de novo.',
   },
   app_unknown: {
-    en: 'WhatsApp does not say whether the number is also in the WhatsApp Business app, so it was not registered. Connect again later, or register it in WhatsApp Manager.',
-    pt: 'O WhatsApp não diz se o número também está no aplicativo WhatsApp Business, e por isso ele não foi registrado. Conecte de novo mais tarde, ou registre-o no Gerenciador do WhatsApp.',
+    en: 'WhatsApp does not say whether the number is also in the WhatsApp Business app, so it was not registered. Connect again later.',
+    pt: 'O WhatsApp não diz se o número também está no aplicativo WhatsApp Business, e por isso ele não foi registrado. Conecte de novo mais tarde.',
   },
   pin_wrong: {
     en: 'The number has a PIN from an earlier registration. Enter that one, or let Recado set another.',
@@ -83,7 +83,7 @@ export const connectingRows = {
     pt: 'O WhatsApp só permite a sincronização até 24 horas depois de conectar o número. Desconecte-o no aplicativo e conecte-o outra vez.',
   },
   history_declined: {
-    en: 'The shop chose not to share its earlier messages when it connected the number. They stay on the phone. To import them, disconnect the number in the app, connect it again and share them.',
+    en: 'The shop chose not to share its earlier messages, so they stay on the phone. To import them, connect the number again and share them.',
     pt: 'A loja escolheu não compartilhar as mensagens antigas quando conectou o número. Elas ficam no celular. Para importá-las, desconecte o número no aplicativo, conecte-o outra vez e compartilhe-as.',
   },
 } as const satisfies Record<string, { en: string; pt: string }>
