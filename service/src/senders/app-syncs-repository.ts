@@ -53,8 +53,8 @@ const ALL_EXCLUDED = 'array(select distinct unnest(s.excluded || excluded.exclud
 const ASKED_FOR = `interval '24 hours'`
 
 /**
- * What is set anew with a request. Contacts come first, so they decide that all is asked again
- * after the shop declined to share its messages: two requests at once decide it once.
+ * What a request sets. Contacts come first, so they decide that all is asked again after the shop
+ * declined to share its messages: two requests at once decide it once.
  */
 const BEGINS: Record<Synced, string> = {
   contacts:

@@ -23,7 +23,7 @@ async function begin(): Promise<{ socket: Socket; isCut: () => boolean }> {
   return { socket, isCut: () => cut }
 }
 
-/** Asks with the e-mail of nobody: what is read whole gets 401. */
+/** Signs in with an unknown e-mail: what is read whole gets 401. */
 const signIn = (length: number) =>
   fetch(`${stage.service.url}/session`, {
     method: 'POST',

@@ -38,7 +38,7 @@ const post = (body: string, secret = 'wrong', at = servers.router) =>
   })
 const newAccount = () => String(BigInt(`0x${randomBytes(6).toString('hex')}`))
 const newCallback = () => `/payment-callbacks/${randomBytes(32).toString('base64url')}`
-const told = ({ phoneNumberId }: Shop) =>
+const toPosted = ({ phoneNumberId }: Shop) =>
   envelope(change(phoneNumberId, { messages: [textMessage(newCustomer(), new Date())] }))
 
 test('bodies that name many accounts ask the databases next to nothing, and accounts that came are found', async () => {
@@ -52,7 +52,7 @@ test('bodies that name many accounts ask the databases next to nothing, and acco
   assert.ok(asked <= 2 * (seconds + 1), `${asked} in ${seconds} s: each server once a second`)
   const { stage } = servers.second
   const shop = await stage.openShop()
-  for (const one of [shop, stage.shop]) assert.equal((await post(told(one), one.appSecret)).status, 200)
+  for (const one of [shop, stage.shop]) assert.equal((await post(toPosted(one), one.appSecret)).status, 200)
 })
 
 test('a long body that names no account of ours goes to no server', async () => {
