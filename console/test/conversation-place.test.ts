@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeIn, type Asked } from '../src/api/conversation-place.ts'
 import type { Conversation, Listed } from '../src/api/types.ts'
+import { toConversation } from './cached-conversations.ts'
 
 const BIA = { id: 'bia', name: 'Bia' }
 const VIP = { id: 'vip', name: 'VIP', color: 'blue' } as const
@@ -20,18 +21,9 @@ const open: Inbox = {
 
 /** @param minute of its newest message */
 const conversation = (id: string, minute: number, inbox: Partial<Inbox> = {}): Conversation => ({
-  id,
-  workspaceId: 'w',
-  from: '551140000000',
-  to: id,
-  contact: { name: id, username: null, marketingStopped: false },
-  window: { open: true, opensAt: null, closesAt: null, refusedAt: null },
-  marksRead: false,
-  messageCount: 1,
-  hasFailed: false,
+  ...toConversation(id, 1, null),
   inbox: { ...open, ...inbox },
   lastMessage: null,
-  createDate: '2026-11-23T14:00:00.000Z',
   lastMessageDate: `2026-11-23T14:${minute}:00.000Z`,
 })
 

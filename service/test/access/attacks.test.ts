@@ -314,11 +314,10 @@ test('a thief who signs in while the password is changed does not stay', async (
   }
 })
 
-test('a thief who is changing the password while it is reset changes nothing, and does not stay', async () => {
-  const { user, cookies } = await join()
-  const { workspaceId, id, email } = user
-  const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
-  const [reset, thiefs] = ['agora é outra senha', 'a senha que o ladrão quer']
+type Requests = Record<'first' | 'second', () => ReturnType<typeof post>>
+
+/** Two requests that come to a user who is locked, one after another, and go on together. */
+async function racing({ workspaceId, id }: { workspaceId: string; id: string }, requests: Requests) {
   const holder = await stage.db.connect()
   try {
     await holder.query('begin')
@@ -326,18 +325,28 @@ test('a thief who is changing the password while it is reset changes nothing, an
       workspaceId,
       id,
     ])
-    const resetting = post('/session/link', { token: link?.token, password: reset })
-    await stage.until(() => areWaiting(stage.db, 1), 'the reset waits')
-    const change = { current: PASSWORD, new: thiefs }
-    const changing = post('/me/password', change, { cookie: cookies.session })
-    await stage.until(() => areWaiting(stage.db, 2), 'the change waits')
+    const first = requests.first()
+    await stage.until(() => areWaiting(stage.db, 1), 'the first waits')
+    const second = requests.second()
+    await stage.until(() => areWaiting(stage.db, 2), 'the second waits')
     await holder.query('commit')
-    assert.equal((await resetting).status, 200)
-    const { status, body } = await changing
-    assert.deepEqual([status, body.errors?.[0].pointer], [422, '/current'])
+    return { first: await first, second: await second }
   } finally {
     holder.release()
   }
+}
+
+test('a thief who is changing the password while it is reset changes nothing, and does not stay', async () => {
+  const { user, cookies } = await join()
+  const { workspaceId, id, email } = user
+  const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
+  const [reset, thiefs] = ['agora é outra senha', 'a senha que o ladrão quer']
+  const { first, second } = await racing(user, {
+    first: () => post('/session/link', { token: link?.token, password: reset }),
+    second: () => post('/me/password', { current: PASSWORD, new: thiefs }, { cookie: cookies.session }),
+  })
+  assert.equal(first.status, 200)
+  assert.deepEqual([second.status, second.body.errors?.[0].pointer], [422, '/current'])
   assert.equal((await meOf(cookies.session)).status, 401)
   assert.equal((await signIn(email, thiefs)).status, 401)
   assert.equal((await signIn(email, reset)).status, 200)
@@ -347,24 +356,13 @@ test('a reset that comes while the password is changed finds its link void', asy
   const { user, cookies } = await join()
   const { workspaceId, id } = user
   const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
-  const holder = await stage.db.connect()
-  try {
-    await holder.query('begin')
-    await holder.query('select from users where workspace_id = $1 and user_id = $2 for update', [
-      workspaceId,
-      id,
-    ])
-    const change = { current: PASSWORD, new: 'agora é outra senha' }
-    const changing = post('/me/password', change, { cookie: cookies.session })
-    await stage.until(() => areWaiting(stage.db, 1), 'the change waits')
-    const resetting = post('/session/link', { token: link?.token, password: 'e agora mais uma' })
-    await stage.until(() => areWaiting(stage.db, 2), 'the reset waits')
-    await holder.query('commit')
-    assert.equal((await changing).status, 200)
-    assert.equal((await resetting).body.code, 'link_not_found')
-  } finally {
-    holder.release()
-  }
+  const { first, second } = await racing(user, {
+    first: () =>
+      post('/me/password', { current: PASSWORD, new: 'agora é outra senha' }, { cookie: cookies.session }),
+    second: () => post('/session/link', { token: link?.token, password: 'e agora mais uma' }),
+  })
+  assert.equal(first.status, 200)
+  assert.equal(second.body.code, 'link_not_found')
   assert.equal((await meOf(cookies.session)).status, 200)
 })
 

@@ -12,6 +12,7 @@ import type { TimePlace } from '../../src/engine/postgres/time-place.ts'
 import { inTransaction } from '../../src/engine/postgres/transaction.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { insertShop } from '../stage/insert-shop.ts'
+import { NO_FILTER } from './no-filter.ts'
 
 const ORDERS = 60_000
 /** With an order each in which something rare is so. */
@@ -69,16 +70,6 @@ async function fill() {
   await pool.query('analyze')
 }
 
-const NO_FILTER: OrderFilter = {
-  by: 'created',
-  from: null,
-  to: null,
-  payment: null,
-  status: null,
-  senderId: null,
-  conversationId: null,
-  q: null,
-}
 const NEWEST: TimePlace = { side: 'before', at: new Date('9999-01-01'), id: idOf(0), inclusive: true }
 const deep = (side: 'before' | 'after'): TimePlace => ({
   side,

@@ -12,6 +12,7 @@ import type { Pool } from '../../src/engine/postgres/connection.ts'
 import type { TimePlace } from '../../src/engine/postgres/time-place.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { insertShop } from '../stage/insert-shop.ts'
+import { NO_FILTER } from './no-filter.ts'
 
 /** All called Maria. Every third has an order, of which every second is paid. */
 const PEOPLE = 10_100
@@ -96,16 +97,6 @@ async function readAll<Row extends { id: string }>(
   }
 }
 
-const NO_FILTER: OrderFilter = {
-  by: 'created',
-  from: null,
-  to: null,
-  payment: null,
-  status: null,
-  senderId: null,
-  conversationId: null,
-  q: null,
-}
 const countOrders = (filter: Partial<OrderFilter>) =>
   readAll(
     (place) => listOrders(pool, workspaceId, { ...NO_FILTER, ...filter }, place, LIMIT, now),
