@@ -309,14 +309,15 @@ test('the bank is given our address each day, and again in an hour if it did not
   bank.answer = away
   const placed = () =>
     bank.calls.filter(({ name, accountId }) => name === 'placeCallback' && accountId === id)
-  const untilPlaced = (times: number) =>
-    stage.until(async () => {
+  const untilPlaced = async (times: number) => {
+    await stage.until(async () => {
       stage.clock.advance(60_000)
       return placed().length === times
     }, 'it is placed')
+    await stage.settled() // the next day is counted from when the answer is written
+  }
   await untilPlaced(1)
   assert.equal(placed()[0]?.about, callbackUrl)
-  await stage.settled()
   bank.answer = answer
   stage.clock.advance(HOUR_MS / 2)
   await stage.settled()
