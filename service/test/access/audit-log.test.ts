@@ -172,7 +172,7 @@ test('the list is filtered by actor, action and time, and its pages joined are t
     const by = n % 2 === 0 ? apiKey : second.key
     const { body } = await stage.call('POST', '/keys', { name: `${n}`, scopes: ['admin'] }, { apiKey: by })
     stage.keepSecret(body.key)
-    stage.clock.advance(60_000)
+    await stage.pass(60_000)
   }
   stage.clock.unfreeze()
   const subjects = (found: unknown[]) => found.map((one) => (one as { subject: { id: string } }).subject.id)

@@ -180,7 +180,7 @@ test('what another browser brings is refused, and so is what was brought before'
   assertRefused(await comeBack(again.back, again.cookie), 'the same answer again')
   assert.deepEqual(provider.refusals, ['code'])
   const late = await goThere(verified(user))
-  stage.clock.advance(10 * 60_000)
+  await stage.pass(10 * 60_000)
   assertRefused(await comeBack(late.back, late.cookie), 'too late')
   for (const search of [
     '',

@@ -90,12 +90,12 @@ test('two who use a link at once: one has it', async () => {
 
 test('an invitation works for a week, a reset for a day', async () => {
   const { user, token } = await invite()
-  stage.clock.advance(7 * 24 * HOUR_MS)
+  await stage.pass(7 * 24 * HOUR_MS)
   assert.equal((await post('/session/link', { token, password: PASSWORD })).status, 404)
   const again = await linkOf(user)
   assert.equal((await post('/session/link', { token: again, password: PASSWORD })).status, 200)
   const reset = await linkOf(user)
-  stage.clock.advance(24 * HOUR_MS)
+  await stage.pass(24 * HOUR_MS)
   assert.equal((await post('/session/link', { token: reset, password: PASSWORD })).status, 404)
 })
 
@@ -149,7 +149,7 @@ test('a session ends after twelve hours without a request, and after fourteen da
   const useFor = async (hours: number) => {
     assert.equal((await busy.call('GET', '/me')).status, 200)
     const usedAt = stage.clock.now()
-    stage.clock.advance(hours * HOUR_MS) // the use is noted on the way
+    await stage.pass(hours * HOUR_MS) // the use is noted on the way
     await stage.until(async () => {
       const { rows } = await stage.db.query(
         'select used_at >= $2 as noted from sessions where session_id = $1',
@@ -162,7 +162,7 @@ test('a session ends after twelve hours without a request, and after fourteen da
   assert.equal((await idle.call('GET', '/sessions')).status, 200)
   for (let hours = 11; hours < 14 * 24 - 11; hours += 11) await useFor(11)
   await stage.until(isOut(idle), 'the one that nobody used has ended')
-  stage.clock.advance(6 * HOUR_MS)
+  await stage.pass(6 * HOUR_MS)
   await stage.until(isOut(busy), 'fourteen days are over')
 })
 

@@ -70,7 +70,7 @@ test('when a key was last used is noted once more when the service stops', async
 
 /** The clock stands there: what is due is noted, and the use of the key that asks with it. */
 async function noted(at: Date): Promise<void> {
-  stage.clock.advance(0)
+  await stage.pass(0)
   const adminsOwn = async () => (await ask('GET', '/me')).body.key.lastUseDate
   await stage.until(async () => (await adminsOwn()) === at.toISOString(), 'it is noted')
 }
@@ -89,7 +89,7 @@ test('when a key was last used is noted once a minute, and an unused key has no 
     assert.equal((await ask('GET', '/conversations', undefined, used.key)).status, 200)
     assert.deepEqual(await timesOf(), [null, null], 'not yet')
     stage.clock.freeze(later(MINUTE_MS))
-    stage.clock.advance(0)
+    await stage.pass(0)
     await stage.until(async () => (await timesOf())[0], 'it is noted')
     assert.deepEqual(await timesOf(), [later(MINUTE_MS).toISOString(), null])
     stage.clock.freeze(later(3 * MINUTE_MS))
@@ -112,7 +112,7 @@ test('a key that was revoked was not used after that', async () => {
     assert.equal((await ask('GET', '/conversations', undefined, key.key)).status, 200)
     assert.equal((await ask('DELETE', `/keys/${key.id}`)).status, 200)
     stage.clock.freeze(later(MINUTE_MS))
-    stage.clock.advance(0)
+    await stage.pass(0)
     await stage.until(async () => (await find()).lastUseDate, 'it is noted')
     const { lastUseDate, revokeDate } = await find()
     assert.deepEqual([lastUseDate, revokeDate], [at.toISOString(), at.toISOString()])
@@ -168,7 +168,7 @@ test('a revoked key is refused at once, stays in the list, and is revoked once',
   assert.equal(status, 200)
   assert.ok(body.revokeDate)
   assert.equal((await ask('GET', '/me', undefined, made.key)).status, 401)
-  stage.clock.advance(1000)
+  await stage.pass(1000)
   assert.deepEqual((await ask('DELETE', `/keys/${made.id}`)).body, body)
   assert.deepEqual((await ask('GET', '/keys?limit=1')).body.data, [body])
 })

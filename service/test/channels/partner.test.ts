@@ -196,7 +196,7 @@ test('a number of the app that no one can read goes on with what the shop writes
   await writeInApp(new Date(stage.clock.now().getTime() - 60_000)) // one from before, which came late
   await stage.settled()
   assert.equal((await senderNow()).state, 'stopped')
-  stage.clock.advance(60_000)
+  await stage.pass(60_000)
   await writeInApp(stage.clock.now())
   await untilSender('goes on', ({ state }) => state === 'running')
 
@@ -207,7 +207,7 @@ test('a number of the app that no one can read goes on with what the shop writes
   await untilSender('is stopped by the send', ({ state }) => state === 'stopped')
   await learn()
   await stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { number: {} })
-  stage.clock.advance(60_000)
+  await stage.pass(60_000)
   await writeInApp(stage.clock.now())
   await stage.messageWith(id, 'delivered', shop)
 })

@@ -144,7 +144,7 @@ test('its pace holds for each recipient', async () => {
     const { data } = (await ask('GET', '/senders')).body
     return data.find(({ channel }: { channel: string }) => channel === TOY).health.waiting.recipientPace === 1
   }, 'the third waits for the pace')
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await isSent(ids[2] as string)
 })
 
@@ -155,7 +155,7 @@ test('its window is as long as it says, in the conversation, in the list and for
     (await ask('GET', `/conversations?to=${encodeURIComponent(to)}${query}`)).body.data
   const [{ window }] = await conversations('&windowOpen=true')
   assert.equal(Date.parse(window.closesAt) - Date.parse(window.opensAt), 2 * HOUR_MS)
-  stage.clock.advance(2 * HOUR_MS)
+  await stage.pass(2 * HOUR_MS)
   assert.equal((await conversations('&windowOpen=true')).length, 0)
   assert.equal((await conversations('&windowOpen=false')).length, 1)
   const { status, body } = await ask('POST', '/messages/text', textTo(to))

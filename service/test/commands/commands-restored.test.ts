@@ -79,7 +79,7 @@ test('what was open at the moment of the restore is held for a person, and what 
   await become(shop, 'running')
   const next = await sendContacts(stage, to, { shop })
   await stage.messageWith(next.id, 'sent', shop)
-  stage.clock.advance(60_000) // the policy to resend would decide by now
+  await stage.pass(60_000) // the policy to resend would decide by now
   const last = await sendContacts(stage, to, { shop })
   await stage.messageWith(last.id, 'sent', shop)
   assert.deepEqual(

@@ -104,7 +104,7 @@ test('a snoozed conversation comes back at its time, or when the contact writes'
   assert.equal((await change(id, { snoozedUntil: null })).state, 'open')
   await change(id, { state: 'closed' })
   assert.equal((await change(id, { snoozedUntil: until })).state, 'snoozed', 'what sleeps is not closed')
-  stage.clock.advance(60 * 60_000)
+  await stage.pass(60 * 60_000)
   assert.deepEqual([(await inboxOf(id)).state, (await inboxOf(id)).snoozedUntil], ['open', null])
 })
 

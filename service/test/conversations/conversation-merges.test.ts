@@ -90,7 +90,7 @@ test('a user id that turns out to belong to a known phone merges the two convers
 test('messages that keep their place in a merge are not written again', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   for (const text of ['one', 'two', 'three']) await writes(text, { phone })
-  stage.clock.advance(2_000)
+  await stage.pass(2_000)
   await writes('four', { userId })
   const rowsOf = async () => {
     const { rows } = await stage.db.query<{ text: string; row: string; position: number }>(
@@ -100,7 +100,7 @@ test('messages that keep their place in a merge are not written again', async ()
     return rows
   }
   const before = await rowsOf()
-  stage.clock.advance(2_000)
+  await stage.pass(2_000)
   await writes('five', { phone, userId })
   const after = await rowsOf()
   assert.deepEqual(

@@ -111,7 +111,7 @@ test('each filter finds what it names, and no more', async () => {
   ] as const) {
     assert.deepEqual(await found(places, query), names, query)
   }
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   assert.deepEqual(await found(places, 'state=open'), ['waiting', 'answered', 'asleep'], 'the snooze is over')
   assert.deepEqual(await found(places, 'state=snoozed'), [])
 })
@@ -186,7 +186,7 @@ test('what is read stays out of the list of what is unread, and what comes later
     )
     return rows[0].at
   }
-  stage.clock.advance(2 * HOUR_MS)
+  await stage.pass(2 * HOUR_MS)
   const see = async ({ id: conversationId }: Place) => {
     await markSeen(stage.db, shop.workspaceId, userId, { conversationId, position: 99 })
     await moveReadTo(stage.db, shop.workspaceId, userId, stage.clock.now())

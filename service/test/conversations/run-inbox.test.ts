@@ -148,7 +148,7 @@ test('a snooze that ends is an event, and the conversation is listed again', asy
   await ask('PATCH', `/conversations/${id}`, { snoozedUntil: until })
   const listening = await listen(stage, { apiKey: shop.apiKey })
   await listening.next('ready')
-  stage.clock.advance(60 * 60_000)
+  await stage.pass(60 * 60_000)
   const told = await stage.until(async () => {
     stage.clock.advance(1_000)
     return listening.events.find(({ name }) => name === 'conversation.changed')?.data

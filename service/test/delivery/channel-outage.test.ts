@@ -54,14 +54,14 @@ test('after an hour without a channel each order whose window is open goes out o
 
   await everybodyHadATurn()
   for (let minute = 0; minute < OUTAGE_MINUTES; minute++) {
-    stage.clock.advance(MINUTE_MS)
+    await stage.pass(MINUTE_MS)
     await everybodyHadATurn()
   }
   const tried = channel.calls.length
   assert.ok(tried > CUSTOMERS * 10, `the channel was asked again and again: ${tried} times`)
 
   channel.answer = (message) => (isInTime(message.messageId) || late.push(message.messageId), takes(message))
-  stage.clock.advance(MINUTE_MS)
+  await stage.pass(MINUTE_MS)
   await everybodyHadATurn()
   assert.deepEqual(late, [], 'no order was handed over after its window had closed')
   const taken = channel.calls.slice(tried).map(({ messageId }) => messageId)

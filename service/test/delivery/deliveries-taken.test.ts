@@ -105,7 +105,7 @@ test('an order that was reported as failed keeps to the service window when it i
   const { id } = (await ask('POST', '/messages/interactive/order_details', order)).body
   await messageWith(id, 'sent')
   await hear(id, 'failed', 131016)
-  stage.clock.advance(25 * 60 * 60 * 1000)
+  await stage.pass(25 * 60 * 60 * 1000)
   const late = await resolve(id, 'resend')
   assert.deepEqual([late.status, late.body.code], [409, 'window_closed'])
   await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
@@ -152,7 +152,7 @@ test('what may have been taken twice is not resent because one of the two is rep
   const { id } = await sendContacts(stage, newCustomer(), { shop })
   await messageWith(id, 'unknown')
   channel.answer = takes
-  stage.clock.advance(WAIT_MS)
+  await stage.pass(WAIT_MS)
   await messageWith(id, 'sent')
   await hear(id, 'failed', 131016)
   await messageWith(id, 'failed')

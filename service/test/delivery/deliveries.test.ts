@@ -176,7 +176,7 @@ test('a message that is held again after it was sent again can be decided about 
   channel.answer = staysSilent
   assert.equal((await resolve(id, 'resend')).status, 200)
   await openAs(id, 'unknown')
-  stage.clock.advance(WAIT_MS)
+  await stage.pass(WAIT_MS)
   await openAs(id, 'held')
   assert.equal((await resolve(id, 'mark_sent')).status, 200)
   const { rows } = await stage.db.query(
@@ -269,7 +269,7 @@ test('an order that was refused keeps its reference, and is not resent once its 
     { reference_id: order.interactive.action.parameters.reference_id, order_status: 'pending' },
   ])
 
-  stage.clock.advance(25 * 60 * 60 * 1000)
+  await stage.pass(25 * 60 * 60 * 1000)
   const late = await resolve(second, 'resend')
   assert.deepEqual([late.status, late.body.code], [409, 'window_closed'])
   await openAs(second, 'failed') // it still needs a person
@@ -283,7 +283,7 @@ test('a resend that died before its decision was written is not sent twice, days
   // as if the process had ended after the new message was on disk
   await stage.db.query('delete from delivery_resolutions where message_id = $1', [id])
   await stage.db.query('update failed_messages set resolved = false where message_id = $1', [id])
-  stage.clock.advance(25 * 60 * 60 * 1000)
+  await stage.pass(25 * 60 * 60 * 1000)
   const before = channel.calls.length
   const { status, body: otherwise } = await resolve(id, 'mark_failed')
   assert.deepEqual([status, otherwise.code], [409, 'resolution_impossible'])

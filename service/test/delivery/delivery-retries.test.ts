@@ -65,7 +65,7 @@ for (const { code, about, waitsMs } of patient) {
     for (const [index, waitMs] of waitsMs.entries()) {
       await stage.until(async () => (await dueIn(id)) > waitMs - SECOND_MS, `wait ${index + 1}`)
       assert.equal(await callsFor(id), index + 1)
-      stage.clock.advance(waitMs)
+      await stage.pass(waitMs)
     }
     await stage.messageWith(id, 'delivered')
     assert.equal(await callsFor(id), 3)
@@ -79,10 +79,10 @@ test('a wait the channel asks for is kept to the second', async () => {
   const { id } = await sendContacts(stage, to)
   await calledTimes(id, 1)
   await stage.until(async () => (await attemptOf(id))?.outcome === 'unavailable', 'the attempt is settled')
-  stage.clock.advance(50 * SECOND_MS)
+  await stage.pass(50 * SECOND_MS)
   await letOthersThrough()
   assert.equal(await callsFor(id), 1)
-  stage.clock.advance(10 * SECOND_MS)
+  await stage.pass(10 * SECOND_MS)
   await stage.messageWith(id, 'delivered')
 })
 
@@ -93,10 +93,10 @@ test('when the channel limits the sender, all its messages wait for as long as i
   const { id } = await sendContacts(stage, to)
   await stage.until(async () => (await attemptOf(id))?.outcome === 'unavailable', 'the attempt is settled')
   const { id: otherId } = await sendContacts(stage, other)
-  stage.clock.advance(50 * SECOND_MS)
+  await stage.pass(50 * SECOND_MS)
   await anotherSenderSends()
   assert.equal(await callsFor(otherId), 0)
-  stage.clock.advance(10 * SECOND_MS)
+  await stage.pass(10 * SECOND_MS)
   await stage.messageWith(otherId, 'delivered')
   await stage.messageWith(id, 'delivered')
 })
@@ -140,7 +140,7 @@ test('a message is tried until it is a day old, and then has failed with the las
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 133004, match: { to } })
   const { id } = await sendContacts(stage, to)
   await stage.until(async () => (await callsFor(id)) > 4, 'it is tried again and again')
-  stage.clock.advance(25 * HOUR_MS)
+  await stage.pass(25 * HOUR_MS)
   assert.equal(failureOf(await stage.messageWith(id, 'failed')).code, 'channel_unavailable')
 })
 

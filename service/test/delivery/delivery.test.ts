@@ -53,7 +53,7 @@ test('what was not announced, because the process died after accepting it, is fo
   )
   const id = rows[0]?.id ?? ''
   const isCalled = async () => (await stage.simulator.calls(id)).length > 0
-  stage.clock.advance(60_000) // once: a lease that lapses at each look would never be renewed in time
+  await stage.pass(60_000) // once: a lease that lapses at each look would never be renewed in time
   await stage.until(isCalled, 'it is found')
   await stage.messageWith(id, 'delivered')
 })
@@ -117,7 +117,7 @@ test('an order whose window closes while it waits has failed with window_closed,
     'the first is under way',
   )
   const { id: second } = await sendOrder(stage, newReference(), to)
-  stage.clock.advance(25 * HOUR_MS)
+  await stage.pass(25 * HOUR_MS)
   try {
     assert.equal(failureOf(await stage.messageWith(second, 'failed')).code, 'window_closed')
     assert.equal((await stage.simulator.calls(second)).length, 0)

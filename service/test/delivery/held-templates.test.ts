@@ -49,7 +49,7 @@ test('a held message is sending, says why, and is not sent again, also after a r
   assert.deepEqual([message.status, failureOf(message).code], ['sending', 'held_for_quality'])
   assert.equal(message.channelMessageId, `wamid.${message.id}`)
   await stage.restart()
-  stage.clock.advance(3_600_000)
+  await stage.pass(3_600_000)
   channel.answer = takes
   const { id: later } = await sendContacts(stage)
   await stage.messageWith(later, 'sent')

@@ -143,7 +143,7 @@ test('a process that stops hands its senders over at once, with what still waits
   await stopping.close()
   await stage.until(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
   channel.answer = takes
-  stage.clock.advance(2 * waitMs)
+  await stage.pass(2 * waitMs)
   await stage.until(async () => callsFor(id) === 2, 'it is tried again')
   await stage.restart()
   await stage.messageWith(id, 'sent', shop)
@@ -194,7 +194,7 @@ test('a process that stops leaves calls the time that requests did not need', as
   waits.length = 0
   const stopped = stopping.close()
   await stage.until(async () => waits.some((ms) => ms > STOP_MS / 4), 'the calls are waited for')
-  stage.clock.advance(STOP_MS * 0.75)
+  await stage.pass(STOP_MS * 0.75)
   gate.open()
   await stopped
   const { rows } = await stage.db.query('select status from message_states where message_id = $1', [id])
@@ -276,7 +276,7 @@ test('a sender that sent nothing for minutes, an hour or a day keeps its lease, 
   }
   for (const minutes of [1, 10, 59, 23 * 60]) {
     await stage.messageWith((await sendContacts(stage)).id, 'sent')
-    stage.clock.advance(minutes * 60_000)
+    await stage.pass(minutes * 60_000)
     await isRenewed()
   }
   await stage.messageWith((await sendContacts(stage)).id, 'sent')

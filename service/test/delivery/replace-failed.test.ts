@@ -97,7 +97,7 @@ test('the same request under the same key replaces once and gives the same answe
 })
 
 test('a correction that is refused leaves the failed message as it was', async () => {
-  stage.clock.advance(25 * 60 * 60 * 1000)
+  await stage.pass(25 * 60 * 60 * 1000)
   const { status, body } = await ask('POST', DETAILS, corrected())
   assert.deepEqual([status, body.code], [409, 'window_closed'])
   assert.deepEqual(await waiting(), [failed])

@@ -124,7 +124,7 @@ test('a process killed again and again under load loses nothing and repeats noth
   // of calls cut off by a crash, some were never taken: no receipt comes, and they are held for a
   // person to decide
   const isOver = async () => {
-    stage.clock.advance(60_000)
+    await stage.pass(60_000)
     const { rows } = await stage.db.query<{ over: number }>(
       `select count(*)::int as over from message_states
        where message_id = any($1) and status in ('delivered', 'unknown')`,

@@ -83,7 +83,7 @@ test('an order whose window closes while its sender is stopped has failed with w
   const { body } = await ask('POST', '/messages/interactive/order_details', orderDetails(shop.from, to))
   await isStopped()
   await stage.simulator.setFaults()
-  stage.clock.advance(25 * HOUR_MS)
+  await stage.pass(25 * HOUR_MS)
   try {
     await messageWith(body.id, 'sending')
     await resume()
@@ -154,7 +154,7 @@ test('an error of the account that is reported again does not stop a sender that
   await resume()
   await hear(told)
   assert.equal((await senderNow()).state, 'running')
-  stage.clock.advance(2_000)
+  await stage.pass(2_000)
   await hear(notice(locked, stage.clock.now()))
   assert.equal((await senderNow()).state, 'stopped')
 })
@@ -164,10 +164,10 @@ test('an error of the account without a time stops no sender that was resumed wh
   await isStopped()
   await resume()
   try {
-    stage.clock.advance(6 * DAY_MS)
+    await stage.pass(6 * DAY_MS)
     await hear(notice(locked))
     assert.equal((await senderNow()).state, 'running')
-    stage.clock.advance(2 * DAY_MS)
+    await stage.pass(2 * DAY_MS)
     await hear(notice(locked))
     assert.equal((await senderNow()).state, 'stopped')
   } finally {

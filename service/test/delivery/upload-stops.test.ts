@@ -88,7 +88,7 @@ test('an upload that began before the sender was resumed does not stop it again'
   await sendContacts(stage, newCustomer(), { shop })
   await untilStopped()
   channel.answer = takes
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   await resume()
   answer = REFUSED
   gate.open()

@@ -203,7 +203,7 @@ test('orders whose window closed while they wait are counted beforehand', async 
   const body = orderDetails(shop.from, to)
   assert.equal((await ask('POST', '/messages/interactive/order_details', body)).status, 200)
   await untilWaiting({ paused: 1 })
-  stage.clock.advance(24 * 60 * 60 * 1000)
+  await stage.pass(24 * 60 * 60 * 1000)
   await untilWaiting({ paused: 1, windowClosed: 1 })
 })
 

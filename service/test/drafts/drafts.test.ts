@@ -250,7 +250,7 @@ test('a draft expires after a day, and is deleted a month later unless it was se
   const write = (text: string) => draft(text, { conversationId: place })
   const [left, sent] = [await write('fica'), await write('vai')]
   await stage.call('POST', `/drafts/${sent.id}/send`, { updateDate: sent.updateDate })
-  stage.clock.advance(DAY_MS)
+  await stage.pass(DAY_MS)
   const expired = await stage.call('GET', `/drafts?conversationId=${place}&state=expired`)
   assert.deepEqual(
     expired.body.data.map(({ id, state, preflight }: Answer['body']) => [id, state, preflight]),
@@ -266,7 +266,7 @@ test('a draft expires after a day, and is deleted a month later unless it was se
   ])
     assert.deepEqual(await statusOf(late), [409, 'draft_not_open'])
 
-  stage.clock.advance(30 * DAY_MS)
+  await stage.pass(30 * DAY_MS)
   await stage.until(async () => {
     stage.clock.advance(60_000) // maintenance runs once a minute
     return (await stage.call('GET', `/drafts/${left.id}`)).status === 404

@@ -251,15 +251,15 @@ test('the database is asked at most every 15 seconds, and its absence is reporte
   const refresh = watchDatabase(registry, { query } as never, stage.clock)
   await refresh()
   const once = asked.length
-  stage.clock.advance(14_000)
+  await stage.pass(14_000)
   await refresh()
   assert.equal(asked.length, once)
   assert.match(await registry.metrics(), /recado_deliveries\{state="held"\} 7/)
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   await refresh()
   assert.equal(asked.length, 2 * once)
   isAway = true
-  stage.clock.advance(15_000)
+  await stage.pass(15_000)
   await refresh()
   const text = await registry.metrics()
   assert.match(text, /recado_database_up 0/)
@@ -269,7 +269,7 @@ test('the database is asked at most every 15 seconds, and its absence is reporte
 test('a scrape goes on while the database is away', async () => {
   doorway.shut()
   try {
-    stage.clock.advance(15_000)
+    await stage.pass(15_000)
     const samples = await scrape()
     assert.equal(samples.get('recado_database_up'), 0)
     assert.ok(samples.has('process_cpu_seconds_total'))

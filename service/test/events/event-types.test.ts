@@ -82,7 +82,7 @@ async function untilUnknown(): Promise<EventText> {
 
 async function untilHeld(): Promise<EventText> {
   const { data } = await untilUnknown()
-  stage.clock.advance(UNKNOWN_WAIT_MS)
+  await stage.pass(UNKNOWN_WAIT_MS)
   return follow.next('message.held', ({ id }) => id === data.id)
 }
 
@@ -322,7 +322,7 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     })
     const { sender } = await call('POST', '/senders/connect', { ...secrets, phoneNumberId })
     assert.equal(sender.tokenEndDate, endsAt.toISOString())
-    stage.clock.advance(60_000)
+    await stage.pass(60_000)
     const { data } = await follow.next('sender.expiring')
     assert.deepEqual(data, {
       id: sender.id,
@@ -379,7 +379,7 @@ const STORIES: Record<EventType, () => Promise<void>> = {
   async 'charge.expired'() {
     const till = await openTill({ stage, bank }, shop)
     const { id: messageId } = (await till.charge({ expiresIn: 600 })).body
-    stage.clock.advance(15 * 60_000)
+    await stage.pass(15 * 60_000)
     const { data } = await follow.next('charge.expired')
     assert.deepEqual([data.state, data.messageId], ['expired', messageId])
     assert.ok(Date.parse(data.expireDate) < stage.clock.now().getTime())
@@ -448,7 +448,7 @@ const STORIES: Record<EventType, () => Promise<void>> = {
   async 'payment_account.expiring'() {
     const endsAt = new Date(stage.clock.now().getTime() + 10.5 * DAY_MS)
     const { id } = await addAccount({ endsAt: endsAt.toISOString() })
-    stage.clock.advance(60_000)
+    await stage.pass(60_000)
     const { data } = await follow.next('payment_account.expiring')
     assert.deepEqual(data, { id, endDate: endsAt.toISOString(), days: 11 })
   },

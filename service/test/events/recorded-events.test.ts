@@ -124,7 +124,7 @@ test('of a failure the codes are reported and no word, by the answer and by a re
 test('an unknown outcome is an event, and so is that a person has to decide, and what they decide', async () => {
   channel.answer = () => ({ kind: 'unknown', failure: lostAnswer('Lost.') })
   const id = await sendContacts('unknown')
-  stage.clock.advance(30_000)
+  await stage.pass(30_000)
   await stage.until(async () => (await typesTold(id)).includes('message.held'), 'it is held')
   const decision = { action: 'mark_sent' }
   const answer = await stage.call('POST', `/deliveries/${id}/resolve`, decision, { apiKey: shop.apiKey })

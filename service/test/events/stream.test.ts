@@ -192,7 +192,7 @@ test('a delivery is streamed when it comes to wait for a person', async () => {
   const { id } = await sendContacts(stage, to)
   await stage.messageWith(id, 'unknown')
   await stage.simulator.setFaults()
-  stage.clock.advance(30_000)
+  await stage.pass(30_000)
   const { message, conversation } = await listening.next('message.held', of(id))
   assert.equal(message.status, 'unknown')
   assert.equal(conversation.id, message.conversationId)

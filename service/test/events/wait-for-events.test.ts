@@ -76,7 +76,7 @@ test('the answer is an empty page when the time is over, and has the cursor to g
   const log = await openMadeUpLog(stage)
   await append(stage, log, 'message.sent')
   const asked = await crowd(log)
-  stage.clock.advance(30_000)
+  await stage.pass(30_000)
   for (const { status, body } of await Promise.all(asked)) {
     assert.equal(status, 200)
     assert.deepEqual([body.data, body.cursors.next, body.hasMore], [[], log.cursor(1), false])

@@ -150,7 +150,7 @@ test('history opens no window, begins no wait, is not unread, and is no event', 
   const reader = await insertUser(stage, stage.shop.workspaceId)
   await stage.settled()
   const { rows: before } = await stage.db.query('select count(*)::int as n from event_changes')
-  stage.clock.advance(3_600_000)
+  await stage.pass(3_600_000)
   await postAndWork(thread(phone, [from(phone, { at: ago(60_000) })]))
   const conversation = await conversationWith(phone)
   assert.deepEqual([conversation.window.open, conversation.inbox.waitsSince], [false, null])
@@ -307,7 +307,7 @@ test('a file that overtakes its message waits for it, and after a day it is a me
     (await messagesWith(phone)).map(({ type }) => type),
     ['image'],
   )
-  stage.clock.advance(DAY)
+  await stage.pass(DAY)
   await worked()
   assert.deepEqual(
     (await messagesWith(other)).map(({ type, role }) => [type, role]),

@@ -106,7 +106,7 @@ test('an answer from the phone ends the wait, and neither extends the window nor
   assert.equal(await hear(customer), 200)
   const waiting = await conversationWith(customer)
   assert.notEqual(waiting.inbox.waitsSince, null)
-  stage.clock.advance(60_000)
+  await stage.pass(60_000)
   const reaction = { type: 'reaction', text: undefined, reaction: { message_id: 'wamid.X', emoji: '👍' } }
   assert.equal(await postEchoes([echoTo(customer, reaction)]), 200)
   assert.notEqual((await conversationWith(customer)).inbox.waitsSince, null, 'a reaction is no answer')
@@ -125,7 +125,7 @@ test('an answer from the phone ends the wait, and neither extends the window nor
 test('an echo that comes after a later question leaves it waiting', async () => {
   const customer = newCustomer()
   const late = echoTo(customer)
-  stage.clock.advance(60_000)
+  await stage.pass(60_000)
   assert.equal(await hear(customer), 200)
   assert.equal(await postEchoes([late]), 200)
   assert.notEqual((await conversationWith(customer)).inbox.waitsSince, null)

@@ -56,7 +56,7 @@ for (const [question, answer, content] of answers) {
     const to = await newWriter(stage)
     const asked = await sendExample(stage, kindOf(question), to)
     const { channelMessageId, from, conversationId } = (await stage.call('GET', `/messages/${asked}`)).body
-    stage.clock.advance(2 * DAY_MS)
+    await stage.pass(2 * DAY_MS)
     const conversation = async () => (await stage.call('GET', `/conversations/${conversationId}`)).body
     assert.equal((await conversation()).window.open, false)
 

@@ -69,7 +69,7 @@ test('receipts without our id that come before the channel id is known count onc
   await stage.messageWith(id, 'sending')
   gate.open()
   await stage.messageWith(id, 'sent')
-  stage.clock.advance(5_000)
+  await stage.pass(5_000)
   assert.equal((await stage.messageWith(id, 'read')).readDate, readAt.toISOString())
   const left = await stage.db.query('select from receipts where channel_message_id = $1', [`wamid.${id}`])
   assert.equal(left.rowCount, 0, 'the message tells what they told from now on')
@@ -88,11 +88,11 @@ test('so do those that were looked for before the answer came', async () => {
     `insert into receipts (workspace_id, sender_id, channel_message_id, status, at, received_at) values ($1, $2, $3, 'read', $4, $4)`,
     [stage.shop.workspaceId, stage.shop.senderId, `wamid.${other.id}`, stage.clock.now()],
   )
-  stage.clock.advance(5_000)
+  await stage.pass(5_000)
   await stage.messageWith(other.id, 'read')
   gate.open()
   await stage.messageWith(id, 'sent')
-  stage.clock.advance(5_000)
+  await stage.pass(5_000)
   await stage.messageWith(id, 'read')
 })
 
@@ -103,7 +103,7 @@ test('a receipt of the first attempt outweighs the refusal of the second', async
   channel.answer = async () => await (answers.shift() as () => Promise<Outcome>)()
   const { id, to } = await sendContacts(stage, newCustomer(), { shop })
   await stage.until(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
-  stage.clock.advance(WAIT_MS)
+  await stage.pass(WAIT_MS)
   await isCalled(id, 2)
   await postWebhook(
     stage,
@@ -279,7 +279,7 @@ test('a receipt of an unpaid account that comes again, or from before the sender
   await isCalled(id) // a stop, had there been one, would have come before this
   assert.equal(await stateOf(), 'running')
 
-  stage.clock.advance(60_000)
+  await stage.pass(60_000)
   await hear(await failedAt(stage.clock.now()))
   await isStopped()
 })
@@ -294,8 +294,8 @@ test('receipts without our id that came before the answer count also if the serv
   gate.open()
   await stage.messageWith(id, 'sent')
   await stage.service.close()
-  stage.clock.advance(3 * 3600 * 1000)
+  await stage.pass(3 * 3600 * 1000)
   await stage.restart()
-  stage.clock.advance(5_000)
+  await stage.pass(5_000)
   assert.equal((await stage.messageWith(id, 'delivered')).deliverDate, deliveredAt.toISOString())
 })

@@ -28,10 +28,10 @@ test('elements without a sender and receipts without a message are stored for th
     assert.equal(await postWebhook(stage, { messages: [nobody], statuses }), 200)
   }
   await hear()
-  stage.clock.advance(29 * DAY_MS)
+  await stage.pass(29 * DAY_MS)
   await hear()
   assert.deepEqual([await count('dead_letters'), await count('receipts')], [2, 3])
-  stage.clock.advance(2 * DAY_MS)
+  await stage.pass(2 * DAY_MS)
   await stage.until(async () => {
     stage.clock.advance(MINUTE_MS) // so often it is pruned
     return (await count('dead_letters')) === 1 && (await count('receipts')) === 2

@@ -71,7 +71,7 @@ for (const [mode, state, code] of [
     const { id } = await receives(newCustomer(), image)
     await mediaWith(id, state, code)
     await stage.simulator.setFaults()
-    stage.clock.advance(60_000)
+    await stage.pass(60_000)
     await mediaWith(id, 'ready', null)
   })
 }

@@ -155,9 +155,9 @@ test('a file that cannot be had now is tried again later, and given up when What
   await mediaWith(lostId, 'waiting', 'media_not_a_file')
 
   carrier.offer(mended, PNG)
-  stage.clock.advance(3_600_000)
+  await stage.pass(3_600_000)
   await mediaWith(messageId, 'ready')
-  stage.clock.advance(7 * DAY_MS)
+  await stage.pass(7 * DAY_MS)
   await mediaWith(lostId, 'failed', 'media_not_a_file')
 })
 
@@ -193,7 +193,7 @@ test('what a process that died had begun is fetched by another one when the clai
     ],
   )
   assert.deepEqual(readPool(id), [])
-  stage.clock.advance(CLAIM_MS)
+  await stage.pass(CLAIM_MS)
   const isReady = async () => (await stage.call('GET', `/media/${rows[0]?.mediaId}`)).status === 200
   await stage.until(isReady, 'the file is fetched')
 })
@@ -210,7 +210,7 @@ test('a fetch that takes longer than a claim is not begun twice', async () => {
   }
   for (let renewals = 0; renewals < 4; renewals++) {
     const before = await dueAt()
-    stage.clock.advance(CLAIM_MS / 3)
+    await stage.pass(CLAIM_MS / 3)
     await stage.until(async () => (await dueAt()) > before, 'the claim is renewed')
   }
   response.end(PNG)

@@ -97,7 +97,7 @@ test('an answer to what would be refused by now is repeated in the form that is 
   await send(ORDER, body)
   const key = { 'idempotency-key': 'expires' }
   assert.deepEqual(await warnedOf(await send(ORDER, body, key)), ['reference_id_used'])
-  stage.clock.advance(3_600_000)
+  await stage.pass(3_600_000)
   assert.equal((await send(ORDER, body)).body.code, 'preflight_refused')
   const again = await send(ORDER, body, { ...key, ...WHOLE })
   assert.deepEqual([isWhole(again), codesIn(again.body.data)], [true, ['reference_id_used']])

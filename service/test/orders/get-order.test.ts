@@ -62,11 +62,11 @@ test('what happened about an order is listed in the order of time', async () => 
   const details = await sendDetails()
   await tellReceipts(details, 'read', 'sent', 'delivered') // as they may come
   await messageWith(details, 'read')
-  stage.clock.advance(2_000)
+  await stage.pass(2_000)
   const quote = { context: { from: shop.from.slice(1), id: `wamid.${details}` } }
   await postWebhook(stage, { messages: [textMessage(to, stage.clock.now(), quote)] }, shop)
   await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop) // of something else
-  stage.clock.advance(2_000)
+  await stage.pass(2_000)
   const status = await sendStatus('processing')
   channel.answer = refuses
   const failed = await sendStatus('shipped', 'failed')
@@ -105,7 +105,7 @@ test('a message that failed without a call shows when and why', async () => {
     '/messages/interactive/order_details',
     orderDetails(shop.from, to, referenceId),
   )
-  stage.clock.advance(25 * 60 * 60 * 1000)
+  await stage.pass(25 * 60 * 60 * 1000)
   await ask('PATCH', `/senders/${shop.senderId}`, { state: 'running' })
   await messageWith(sent.id, 'failed')
   const { body } = await getOrder()

@@ -145,12 +145,12 @@ test('the only message of an order is in the row of the order, and has a row of 
 
 test('statuses move the row; it is paid when the message says so, else when it was reported first', async () => {
   await send(DETAILS, details())
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   await send(STATUS, status('processing'))
   assert.deepEqual(await states(), ['processing', null, 'unpaid'])
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   const paid = await send(STATUS, payment('captured'))
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   const shipped = await send(STATUS, status('shipped'))
   const made = await row()
   assert.deepEqual([made.status, made.payment_status, made.payment], ['shipped', 'captured', 'paid'])

@@ -20,7 +20,7 @@ test('a boleto sent by a template is paid on day three, and a template notifies 
   const { from } = stage.shop
   const [to, reference] = [newCustomer(), newReference()]
   await stage.simulator.customerWrites(to, 'Quero pagar por boleto')
-  stage.clock.advance(2 * DAY_MS)
+  await stage.pass(2 * DAY_MS)
   const inWindow = orderDetails(from, to, reference)
   const closed = await stage.call('POST', '/messages/interactive/order_details', inWindow)
   assert.deepEqual([closed.status, closed.body.code], [409, 'window_closed'])
@@ -32,7 +32,7 @@ test('a boleto sent by a template is paid on day three, and a template notifies 
   assert.equal(sent.status, 200, sent.text)
   await stage.messageWith(sent.body.id, 'delivered')
 
-  stage.clock.advance(3 * DAY_MS)
+  await stage.pass(3 * DAY_MS)
   const told = await stage.call('POST', '/messages/template', readyTemplate(from, to))
   assert.equal(told.status, 200, told.text)
   await stage.messageWith(told.body.id, 'delivered')

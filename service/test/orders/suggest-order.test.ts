@@ -38,7 +38,7 @@ test('the next order counts on from the last one, past those that exist, with it
     order.interactive.body.text = text
     const sent = await stage.call('POST', '/messages/interactive/order_details', order, shop)
     assert.equal(sent.status, 200, sent.text)
-    stage.clock.advance(1_000)
+    await stage.pass(1_000)
   }
   await send('PED-0010', 'The first', item('Bolo', 5_000), item('Torta', 3_000))
   await send('PED-0008', 'The second', item('Bolo', 6_000))

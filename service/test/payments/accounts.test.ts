@@ -295,7 +295,7 @@ test('a certificate is reported once 30, 14, 7 days and one day before its end',
   const told: number[] = []
   for (const days of WARNED_DAYS) {
     told.push(days)
-    stage.clock.advance(endsAt.getTime() - (days - 0.1) * DAY_MS - stage.clock.now().getTime())
+    await stage.pass(endsAt.getTime() - (days - 0.1) * DAY_MS - stage.clock.now().getTime())
     await stage.until(async () => {
       stage.clock.advance(60_000)
       return (await toldDays()).length === told.length
@@ -319,15 +319,15 @@ test('the bank is given our address each day, and again in an hour if it did not
   await untilPlaced(1)
   assert.equal(placed()[0]?.about, callbackUrl)
   bank.answer = answer
-  stage.clock.advance(HOUR_MS / 2)
+  await stage.pass(HOUR_MS / 2)
   await stage.settled()
   assert.equal(placed().length, 1)
-  stage.clock.advance(HOUR_MS / 2)
+  await stage.pass(HOUR_MS / 2)
   await untilPlaced(2)
-  stage.clock.advance(DAY_MS - HOUR_MS)
+  await stage.pass(DAY_MS - HOUR_MS)
   await stage.settled()
   assert.equal(placed().length, 2)
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await untilPlaced(3)
 })
 

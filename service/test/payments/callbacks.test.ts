@@ -149,10 +149,10 @@ test('a list of several pages is read whole, and so is what came while it could 
   await isRead()
   bank.pay({ txid })
   for (let n = 0; n < 7; n++) bank.pay({ txid: null, amount: 100 + n })
-  stage.clock.advance(26 * HOUR_MS)
+  await stage.pass(26 * HOUR_MS)
   bank.pageRows = 2
   bank.answer = (_call, carryOut) => carryOut()
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await isPaid()
   await stage.until(async () => Object.keys(await verdictsOf(pool, account)).length === 8, 'all are booked')
 })
@@ -165,10 +165,10 @@ test('what a bank lists late is read within the hour, and within the day', async
     longAgo(30 * 24 * HOUR_MS),
   ])
   bank.pay({ txid, amount: 1000, at: longAgo(HOUR_MS) })
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await stage.until(async () => Object.keys(await verdictsOf(pool, account)).length === 1, 'within the hour')
   bank.pay({ txid, amount: 3800, at: longAgo(40 * HOUR_MS) })
-  stage.clock.advance(24 * HOUR_MS)
+  await stage.pass(24 * HOUR_MS)
   await isPaid()
 })
 
@@ -193,12 +193,12 @@ test('a charge that received money is asked about until the bank lists the money
   await stage.until(async () => (await stateOf(txid)) === 'concluded', 'the charge has ended')
   for (let hours = 0; hours < 3; hours++) {
     const before = readsOf(txid)
-    stage.clock.advance(HOUR_MS)
+    await stage.pass(HOUR_MS)
     await stage.until(async () => readsOf(txid) > before, 'the bank is asked about it')
   }
   assert.equal((await moneyOf(pool, account, order)).payment, 'unpaid')
   bank.answer = (_call, carryOut) => carryOut()
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await isPaid()
   assert.deepEqual(await verdictsOf(pool, account), { [id]: 'exact' })
 })
@@ -215,13 +215,13 @@ for (const unnamed of ['first', 'second'] as const)
     for (const [n, payment] of (['first', 'second'] as const).entries()) {
       ids[payment] = `E${unnamed}${n}`.padEnd(32, '0')
       bank.pay({ txid, id: ids[payment] })
-      stage.clock.advance(READ_MS)
+      await stage.pass(READ_MS)
       await stage.until(
         async () => Object.keys(await verdictsOf(pool, account)).length === n + 1,
         `the ${payment} is booked`,
       )
     }
-    stage.clock.advance(MINUTE_MS)
+    await stage.pass(MINUTE_MS)
     await stage.until(async () => {
       const { [ids.first ?? '']: first, [ids.second ?? '']: second } = await verdictsOf(pool, account)
       return first === 'exact' && second === 'twice!'

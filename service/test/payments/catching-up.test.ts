@@ -85,7 +85,7 @@ async function passMinutes(minutes: number): Promise<number[]> {
   const statuses: number[] = []
   for (let minute = 0; minute < minutes; minute += 1) {
     for (let seconds = 0; seconds < 60; seconds += 15) {
-      till.stage.clock.advance(15_000)
+      await till.stage.pass(15_000)
       await till.stage.settled()
     }
     const order = { ...orderDetails(till.shop.from, till.to, newReference()), charge: {} }

@@ -125,7 +125,7 @@ test('a copy that failed is not resent: its code dies, and the charge before it 
 
 test('a copy that failed is resent once the charge before it has expired, but not while another copy is to replace it', async () => {
   await sendAndArrive({ expiresIn: 600 })
-  till.stage.clock.advance(820_000)
+  await till.stage.pass(820_000)
   await till.untilCharges('expired')
   const copy = await sendAndFail({ renew: true })
   await sendAndFail({ renew: true })
@@ -146,7 +146,7 @@ test('a copy that failed is resent once the charge before it has expired, but no
 test('money for the code before pays the order, and the copy is withdrawn', async () => {
   await sendAndArrive()
   const [old] = await till.charges()
-  till.stage.clock.advance(1_000)
+  await till.stage.pass(1_000)
   const { body } = await till.charge({ renew: true })
   till.bank.pay({ txid: old?.txid ?? '' })
   await till.untilCharges('concluded', 'withdrawn')

@@ -116,11 +116,11 @@ for (const [where, crash] of Object.entries(CRASHES)) {
     till.bank.answer = (_call, carryOut) => carryOut()
     const [left] = await till.charges()
     const wasMade = till.bank.charges.has(left?.txid ?? '')
-    till.stage.clock.advance(ORPHAN_MS + 1)
+    await till.stage.pass(ORPHAN_MS + 1)
     if (!wasMade) {
       await till.stage.until(async () => callsOf('withdrawCharge') > 0, 'the bank is asked')
       assert.deepEqual((await till.charges())[0]?.state, 'making', 'the bank may still be making it')
-      till.stage.clock.advance(STILL_MAKING_MS)
+      await till.stage.pass(STILL_MAKING_MS)
     }
     await till.untilCharges(wasMade ? 'withdrawn' : 'failed')
     assert.deepEqual(await till.payable(), [])

@@ -20,7 +20,7 @@ test('a template with an order charges like the order itself, also once the wind
   const { parameters } = orderDetails(till.shop.from, till.to, till.referenceId).interactive.action
   await keepTemplates(till.stage, till.shop)
   const body = { ...orderTemplate(till.shop.from, till.to, parameters), charge: {} }
-  till.stage.clock.advance(25 * 3_600_000)
+  await till.stage.pass(25 * 3_600_000)
   const answer = await till.call('POST', '/messages/template', body)
   assert.equal(answer.status, 200, answer.text)
   const message = (await till.call('GET', `/messages/${answer.body.id}`)).body
@@ -43,7 +43,7 @@ test('a template with an order charges like the order itself, also once the wind
 
 test('an order whose window is closed charges nothing, and leaves the charge of before', async () => {
   assert.equal((await till.charge({ expiresIn: 864_000 })).status, 200)
-  till.stage.clock.advance(25 * 3_600_000)
+  await till.stage.pass(25 * 3_600_000)
   const { status, body } = await till.charge()
   assert.deepEqual([status, body.code], [409, 'window_closed'])
   await till.untilCharges('open')

@@ -125,7 +125,7 @@ test('a request that takes so long that the job withdraws its charge sends nothi
   const charging = till.charge()
   await held.reached
   const { about: txid } = till.bank.calls.at(-1) ?? assert.fail()
-  till.stage.clock.advance(ORPHAN_MS + 1)
+  await till.stage.pass(ORPHAN_MS + 1)
   await till.stage.until(
     async () => till.bank.calls.some(({ name, about }) => name === 'withdrawCharge' && about === txid),
     'the job asks the bank',
@@ -133,7 +133,7 @@ test('a request that takes so long that the job withdraws its charge sends nothi
   held.goOn()
   assert.equal((await charging).body.code, 'charge_in_progress')
   assert.equal(await till.asked(), 0)
-  till.stage.clock.advance(ORPHAN_MS)
+  await till.stage.pass(ORPHAN_MS)
   await till.untilCharges('withdrawn')
   assert.deepEqual(await till.payable(), [])
 })
@@ -223,9 +223,9 @@ test('an order that is canceled by sending a failed message again has its charge
 
 test('an unpaid charge expires two minutes after its time, and its money then is late', async () => {
   assert.equal((await till.charge({ expiresIn: 600 })).status, 200)
-  till.stage.clock.advance(700_000)
+  await till.stage.pass(700_000)
   assert.equal((await till.charges())[0]?.state, 'open')
-  till.stage.clock.advance(120_000)
+  await till.stage.pass(120_000)
   await till.untilCharges('expired')
   assert.equal((await till.charge({ renew: true })).status, 200, 'it is renewed')
   await till.untilCharges('expired', 'open')
@@ -235,7 +235,7 @@ test('money without a callback is found when the time of the charge is over', as
   assert.equal((await till.charge({ expiresIn: 600 })).status, 200)
   const [charge] = await till.charges()
   till.bank.pay({ txid: charge?.txid ?? '' })
-  till.stage.clock.advance(900_000)
+  await till.stage.pass(900_000)
   await till.untilCharges('concluded')
   assert.equal((await orderNow()).payment, 'paid')
 })
@@ -246,7 +246,7 @@ test('a charge that the bank removed is over', async () => {
   const record = till.bank.charges.get(charge?.txid ?? '')
   assert.ok(record)
   till.bank.charges.set(record.txid, { ...record, state: 'removed' })
-  till.stage.clock.advance(86_400_000) // it is asked about once a day
+  await till.stage.pass(86_400_000) // it is asked about once a day
   await till.untilCharges('removed')
 })
 

@@ -80,7 +80,7 @@ test('a refund that the bank made, of the same amount as ours, is another one', 
   const before = { id: 'B1', ownId: 'B1', amount: 1000, state: 'done', origin: null, failure: null } as const
   order.received.refunds.push({ ...before, at: stage.clock.now() })
   await hear(order)
-  stage.clock.advance(600_000)
+  await stage.pass(600_000)
   await allDone(order, [await ask(order, 1000)])
   order.received.refunds.push({ ...before, id: 'B2', ownId: 'B2', at: stage.clock.now() })
   await hear(order)

@@ -151,7 +151,7 @@ test('what waits until a day is listed again then', async () => {
   const until = soon()
   assert.equal((await decide(data[0].id, { decision: 'wait', until })).decision.until, until)
   assert.deepEqual(await open(), [])
-  stage.clock.advance(DAY_MS + 1000)
+  await stage.pass(DAY_MS + 1000)
   assert.deepEqual(await open(), ['E1'])
   stage.clock.advance(-DAY_MS - 1000)
 })

@@ -35,7 +35,7 @@ const paymentsAre = (count: number) =>
     `${count} payments are booked`,
   )
 async function readAgain(): Promise<void> {
-  till.stage.clock.advance(HOUR_MS)
+  await till.stage.pass(HOUR_MS)
   await till.stage.settled()
 }
 

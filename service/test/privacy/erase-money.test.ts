@@ -45,7 +45,7 @@ test('a payment of an erased customer is none of a later order of the same name,
   assert.equal((await payments())[0].verdict, 'exact')
 
   await eraseAndSell()
-  stage.clock.advance(25 * HOUR_MS)
+  await stage.pass(25 * HOUR_MS)
   await stage.settled()
   const { payments: ofOrder, charges } = await moneyOfOrder()
   assert.deepEqual([ofOrder, charges], [[], []])
@@ -66,7 +66,7 @@ test('money that comes for the charge of an erased customer waits for a person, 
       : carryOut()
   await eraseAndSell()
   bank.pay({ txid: made!.txid })
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await stage.until(async () => (await payments()).length === 1, 'it is booked')
   const [late] = await payments()
   assert.deepEqual([late.referenceId, late.verdict, late.isOpen], [null, 'unknown', true])
@@ -81,7 +81,7 @@ async function payTwiceAndErase(): Promise<string> {
   const [made] = await till.charges()
   for (const count of [1, 2]) {
     bank.pay({ txid: made!.txid })
-    stage.clock.advance(HOUR_MS)
+    await stage.pass(HOUR_MS)
     await stage.until(async () => (await payments()).length === count, 'it is booked')
   }
   const open = await needAttention()

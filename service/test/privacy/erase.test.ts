@@ -94,7 +94,7 @@ test('a person about whose message a decision waits is not erased', async () => 
     )
   await isIn('unknown')
   assert.match((await contact('erase', '--address', phone, '--yes')).stderr, /: 1 still on their way /)
-  stage.clock.advance(WAIT_MS)
+  await stage.pass(WAIT_MS)
   await isIn('held')
   assert.match((await contact('erase', '--address', phone, '--yes')).stderr, /: 1 held /)
   const decision = { action: 'mark_failed' }
@@ -229,7 +229,7 @@ test('the latest error of a sender is not shown again once the person it concern
     (await stage.call('GET', '/senders', undefined, { apiKey: admin.apiKey })).body.data[0].health
   /** Noted, as every second. */
   const noted = async (what: string, isIt: (of: Awaited<ReturnType<typeof health>>) => boolean) => {
-    stage.clock.advance(1_000)
+    await stage.pass(1_000)
     await stage.until(async () => isIt(await health()), what)
   }
   channel.answer = refuses

@@ -61,7 +61,7 @@ async function write(text = 'Tem bolo?', from = CUSTOMER): Promise<void> {
 async function pass(ms: number): Promise<void> {
   await stage.settled()
   for (let left = ms; left > 0; left -= 500) {
-    stage.clock.advance(Math.min(left, 500))
+    await stage.pass(Math.min(left, 500))
     await stage.settled()
   }
 }
@@ -295,19 +295,19 @@ test('a user has at most so many devices, and a browser that signs in again is t
   const first = await openDevice()
   const user = { ...first.user, id: first.user.userId }
   for (let n = 1; n < DEVICES_OF_USER_MAX; n++) {
-    stage.clock.advance(1_000)
+    await stage.pass(1_000)
     await openDevice(await signInAs(stage, user))
   }
   const listed = async () => (await first.user.call('GET', '/devices')).body.data as { id: string }[]
   assert.equal((await listed()).length, DEVICES_OF_USER_MAX)
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   const again = await signInAs(stage, user)
   assert.equal((await again.call('PUT', '/devices/current', first.json)).status, 200)
   assert.deepEqual(
     (await listed()).map(({ id }) => id).filter((id) => [again.sessionId, first.user.sessionId].includes(id)),
     [again.sessionId],
   )
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   const next = await openDevice(await signInAs(stage, user))
   const ids = (await listed()).map(({ id }) => id)
   assert.equal(ids.length, DEVICES_OF_USER_MAX)

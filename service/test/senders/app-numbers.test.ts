@@ -70,7 +70,7 @@ for (const [reason, code] of [
 test('a notice says more of why a number left than what was read of it before', async () => {
   const shop = await openAppShop()
   await numberNow(shop, { is_on_biz_app: true, status: 'DISCONNECTED' })
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await untilState(shop, 'stopped')
   await changeApp(shop, 'disconnected', 'COMPANION_INACTIVITY')
   await stage.until(
@@ -121,14 +121,14 @@ test('notices that come late and in any order leave a number that is there runni
 test('a number that left without a notice is found within the hour, and so is its return', async () => {
   const shop = await openAppShop()
   await numberNow(shop, { is_on_biz_app: true, status: 'DISCONNECTED' })
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   const { stop } = await untilState(shop, 'stopped')
   assert.deepEqual(
     [stop.failure.code, stop.failure.channelDetails],
     ['app_number_disconnected', 'DISCONNECTED'],
   )
   await numberNow(shop, { is_on_biz_app: true })
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await untilState(shop, 'running')
 })
 
@@ -184,7 +184,7 @@ test('a number that is back, and in the app no longer, goes on', async () => {
   await changeApp(shop, 'disconnected', 'CHANGE_NUMBER')
   await untilState(shop, 'stopped')
   await numberNow(shop, { is_on_biz_app: false })
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   await stage.until(async () => {
     const { state, isInApp } = await senderOf(shop)
     return state === 'running' && !isInApp
@@ -195,7 +195,7 @@ test('a number that moved to the API for good is an ordinary one from then on', 
   const [shop, changed] = [await openAppShop(), await openAppShop()]
   await call(changed, 'PATCH', `/senders/${changed.senderId}`, { throughputPerSecond: 80 })
   for (const one of [shop, changed]) await numberNow(one, { is_on_biz_app: false })
-  stage.clock.advance(HOUR_MS)
+  await stage.pass(HOUR_MS)
   for (const one of [shop, changed])
     await stage.until(async () => !(await senderOf(one)).isInApp, 'it lives in the app no longer')
   // the pace that it had before, and the one that a person set meanwhile

@@ -81,7 +81,7 @@ test('what was asked is not asked again, also by two requests at once, until a d
   assert.deepEqual(await requests(), ['smb_app_state_sync', 'history'])
   const before = await worked()
   assert.deepEqual((await ask()).body.contacts, before.contacts)
-  stage.clock.advance(DAY)
+  await stage.pass(DAY)
   const { body } = await ask()
   assert.deepEqual(
     [codeOf(body.contacts), codeOf(body.history)],
@@ -122,7 +122,7 @@ test('a number that is connected again after it was asked too late is asked for 
   await ask()
   await stage.simulator.setFaults()
   await keepInApp({ people: 1, messages: 1 })
-  stage.clock.advance(10 * MINUTE)
+  await stage.pass(10 * MINUTE)
   await ask()
   assert.deepEqual(await requests(), BOTH)
 })
@@ -140,7 +140,7 @@ test('a number that is connected again after it was asked elsewhere is asked for
   )
   await stage.simulator.setFaults()
   await keepInApp({ people: 1, messages: 1 })
-  stage.clock.advance(60 * MINUTE)
+  await stage.pass(60 * MINUTE)
   await ask()
   assert.deepEqual(await requests(), BOTH)
 })
@@ -150,7 +150,7 @@ test('a number that is connected again and shares its messages after it declined
   await ask()
   await worked()
   await keepInApp({ people: 2, messages: 3, isShared: true })
-  stage.clock.advance(60 * MINUTE)
+  await stage.pass(60 * MINUTE)
   await Promise.all([ask(), ask()])
   const asked = await requests()
   assert.deepEqual([asked.length, new Set(asked)], [2, new Set(BOTH)])
@@ -244,7 +244,7 @@ test('ten thousand addresses are left out at most, and one more is refused befor
     `update app_syncs set excluded = excluded || array(select 'x' || n from generate_series(1, 9997) n) where sender_id = $1`,
     [shop.senderId],
   )
-  stage.clock.advance(DAY)
+  await stage.pass(DAY)
   const { status, body } = await ask({ excluded: addresses(1, 3) })
   assert.deepEqual([status, body.code], [409, 'too_many_left_out'])
   assert.deepEqual([(await sync()).excludedCount, await requests()], [9_999, asked])

@@ -123,7 +123,7 @@ for (const [where, more] of [
     const { sender } = await connect()
     const connectDate = stage.clock.now().toISOString()
     assert.equal(sender.health.lastVerificationDate, connectDate)
-    stage.clock.advance(60_000)
+    await stage.pass(60_000)
     await ask(`/senders/${sender.id}/check`, {}) // calls the webhook itself
     const checked = await ask(`/senders/${sender.id}/check`, {})
     const { ok, detail } = checked.body.checks.find(({ check }: Check) => check === 'verification')

@@ -200,7 +200,7 @@ test('a check says what is wrong with a sender, until it is mended', async () =>
   }
   assert.deepEqual(await check(), [false, [null, null, null, 'never_verified', 'no_webhook']])
   await newWriter(stage, { ...shop, phoneNumberId: draft.phoneNumberId })
-  stage.clock.advance(2_000)
+  await stage.pass(2_000)
   await stage.until(async () => (await check())[0] === true, 'a webhook has come')
   await ask('PATCH', `/senders/${added.id}`, { credentials: newDraft().credentials })
   assert.deepEqual((await check())[1].slice(0, 1), ['token_refused'])
@@ -299,7 +299,7 @@ test('a paused sender accepts everything and sends nothing, until it is resumed'
   const neighbour = await sendContacts(stage, await newWriter(stage))
   await stage.messageWith(neighbour.id, 'delivered')
   assert.equal(await callsFor(id), 0)
-  stage.clock.advance(1000)
+  await stage.pass(1000)
   const again = await change({ state: 'paused' })
   assert.equal(again.body.pauseDate, paused.body.pauseDate, 'an earlier pause keeps its moment')
   assert.equal(again.body.health.queueDepth, 1)
@@ -413,7 +413,7 @@ test('what the channel took, said and refused lately shows in the health of the 
   await sendContacts(stage, to, { shop })
   const failed = await senderWith((sender) => sender.health.lastError, 'the refusal shows')
   assert.equal(failed.health.lastError.failure.channelCode, 131026)
-  for (let seconds = 0; seconds < 12; seconds++) stage.clock.advance(1000)
+  for (let seconds = 0; seconds < 12; seconds++) await stage.pass(1000)
   await senderWith((sender) => sender.health.sentPerSecond === 0, 'the rate falls to nothing')
 })
 

@@ -62,6 +62,11 @@ export type Stage = {
   env: Record<string, string>
   /** Resolves when nothing is left to do until time passes. */
   settled(): Promise<void>
+  /**
+   * Lets time pass once all that is under way has ended. `clock.advance` moves it at once, in the
+   * middle of things: an answer that is being written then counts its next attempt from afterwards.
+   */
+  pass(ms: number): Promise<void>
   until: Until
   /**
    * Waits until the message has the status or a later one: the simulated phone does not wait for
@@ -73,7 +78,7 @@ export type Stage = {
 
 export type StageOptions = {
   /**
-   * Its clock runs with real time, for this reason. Otherwise it stands still and moves by
+   * Its clock runs with real time, for this reason. Otherwise it stands still and moves by `pass`,
    * `clock.advance` and `until` alone. What looks on from outside, such as a browser or another
    * process, cannot wait for a clock that stands still.
    */
@@ -203,6 +208,10 @@ export async function openStage({
     until,
     keepSecret,
     settled: () => settled(),
+    async pass(ms) {
+      await settled()
+      clock.advance(ms)
+    },
     logged: logLines.add,
     simulator: {
       ...simulator,

@@ -31,7 +31,7 @@ export const untilRealTimePasses: Until = async (ask, what) => {
   }
 }
 
-/** What is due later than in a minute, a test asks for by `clock.advance`. */
+/** What is due later than in a minute, a test asks for by `stage.pass`. */
 export const untilClockMoves =
   (clock: StillClock, settled: (signal: AbortSignal) => Promise<void>): Until =>
   async (ask, what) => {

@@ -263,7 +263,7 @@ test(
     const { template } = orderTemplate(from, to, boletoOrder(reference))
     const order = await send('template', { template })
     await stage.simulator.control('PUT', '/clock', { advanceMs: 3 * DAY_MS })
-    stage.clock.advance(3 * DAY_MS)
+    await stage.pass(3 * DAY_MS)
     const late = await stage.call('POST', '/messages/text', { from, to, text: { body: 'Oi?' } })
     assert.deepEqual([late.status, late.body.code], [409, 'window_closed'])
 

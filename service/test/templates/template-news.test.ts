@@ -92,7 +92,7 @@ test('after hours they are read again: changes, new ones and those that are gone
   const [stays] = templates.there.get(businessOf(shop)) ?? []
   assert.ok(stays)
   templates.there.set(businessOf(shop), [{ ...stays, quality: 'RED' }, channelTemplate({ name: 'b_novo' })])
-  stage.clock.advance(6 * HOUR_MS)
+  await stage.pass(6 * HOUR_MS)
   await templateWith(shop, ({ name }) => name === 'b_novo', 'the new one is there')
   assert.deepEqual(
     (await listOf(shop, '&sort=asc')).map(({ name, quality }) => [name, quality]),
@@ -107,7 +107,7 @@ test('after hours they are read again: changes, new ones and those that are gone
 test('a reading that fails keeps the copy, and the health of the sender says why', async () => {
   const shop = await shopWith('c_fica')
   templates.instead = (call) => (call === `list ${businessOf(shop)}` ? refuses('permission_missing') : null)
-  stage.clock.advance(6 * HOUR_MS)
+  await stage.pass(6 * HOUR_MS)
   const failure = await stage.until(async () => {
     const [one] = (await stage.call('GET', '/senders', undefined, { apiKey: shop.apiKey })).body.data
     return one.health.templates.failure
@@ -188,13 +188,13 @@ test('quality, a category ahead and the category itself are kept, each by its ow
 test('a webhook of a template that is not known has all of them read', async () => {
   const shop = await shopWith('g_pedido')
   templates.there.get(businessOf(shop))?.push(channelTemplate({ name: 'g_novo' }))
-  stage.clock.advance(61_000)
+  await stage.pass(61_000)
   await notifyBusiness(shop, 'message_template_status_update', status('g_novo', 'APPROVED'), minutes(0))
   await templateWith(shop, ({ name }) => name === 'g_novo', 'it is read')
   const [one] = templates.there.get(businessOf(shop)) ?? []
   assert.ok(one)
   one.components = JSON.stringify([{ type: 'BODY', text: 'Outro texto.' }])
-  stage.clock.advance(61_000)
+  await stage.pass(61_000)
   await notifyBusiness(shop, 'message_template_components_update', about('g_pedido'), minutes(0))
   await templateWith(
     shop,
@@ -223,7 +223,7 @@ test('a request to read them again stays, though a reading that began before it 
     return one.health.templates.syncDate
   }
   try {
-    stage.clock.advance(61_000)
+    await stage.pass(61_000)
     await ask()
     await untilHeld(1)
     await ask()
@@ -234,12 +234,12 @@ test('a request to read them again stays, though a reading that began before it 
       const at = await syncedAt()
       return at !== before && at
     }, 'the first reading ends')
-    stage.clock.advance(1_000)
+    await stage.pass(1_000)
     templates.there.set(businessOf(shop), [channelTemplate({ name: 'l_novo' })])
     await ask()
     held[1]?.()
     await stage.until(async () => (await syncedAt()) !== first, 'the second reading ends')
-    stage.clock.advance(61_000)
+    await stage.pass(61_000)
     await untilHeld(3)
     held[2]?.()
     await templateWith(shop, ({ name }) => name === 'l_novo', 'what changed meanwhile is read')
@@ -253,12 +253,12 @@ test('the check of a sender reads its templates once', async () => {
   const shop = await shopWith('m_pedido')
   const listed = () => templates.calls.filter((call) => call === `list ${businessOf(shop)}`).length
   const before = listed()
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   const { status } = await stage.call('POST', `/senders/${shop.senderId}/check`, undefined, {
     apiKey: shop.apiKey,
   })
   assert.equal(status, 200)
-  stage.clock.advance(120_000)
+  await stage.pass(120_000)
   await shopWith('n_pedido') // the job has run since
   assert.equal(listed(), before + 1)
 })

@@ -126,7 +126,7 @@ test('a channel that is away is answered 503 with a time to ask again', async ()
 
 test('a template whose answer was lost is found by the next reading, once', async () => {
   const draft = newDraft()
-  stage.clock.advance(61_000) // so that the templates may be read again
+  await stage.pass(61_000) // so that the templates may be read again
   templates.instead = (call) =>
     call.startsWith('create') ? { kind: 'unknown', failure: lostAnswer('The answer was lost.') } : null
   const { status, body } = await ask('POST', '/templates', draft)

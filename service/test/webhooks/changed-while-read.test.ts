@@ -45,7 +45,7 @@ test('a scan that began before a change does not undo it', async () => {
   const { id } = await webhooks.makeEndpoint('/before-scan')
   await webhooks.stage.settled()
   const scan = holdReading('of all')
-  webhooks.stage.clock.advance(30_000)
+  await webhooks.stage.pass(30_000)
   await webhooks.stage.until(async () => scan.isHeld, 'the scan has its rows')
   await change(id, '/after-scan')
   scan.release()

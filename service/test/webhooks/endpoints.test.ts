@@ -211,10 +211,10 @@ test('a change leaves what it does not name, and null takes a setting away', asy
 test('a pause and a new start say since when, and a new start where to begin', async () => {
   const { id } = await make()
   const change = async (body: object) => (await call('PATCH', `${PATH}/${id}`, body)).body
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   const paused = await change({ state: 'paused' })
   assert.deepEqual([paused.state, paused.stateSince], ['paused', stage.clock.now().toISOString()])
-  stage.clock.advance(1_000)
+  await stage.pass(1_000)
   assert.equal((await change({ state: 'paused' })).stateSince, paused.stateSince)
   await stage.db.query(
     `update webhook_endpoints set state = 'disabled', state_reason = 'gone', failing_since = now(), failures = 3 where endpoint_id = $1`,
@@ -278,7 +278,7 @@ test('a new secret has the one of before sign along for a day', async () => {
   const third = await rotate()
   assert.deepEqual((await secretsOf(id)).previousSecret, second.secret)
   assert.equal((await call('GET', `${PATH}/${id}`)).body.previousValidUntil, third.previousValidUntil)
-  stage.clock.advance(DAY_MS)
+  await stage.pass(DAY_MS)
   assert.equal((await call('GET', `${PATH}/${id}`)).body.previousValidUntil, null)
 
   const asymmetric = await make({ signing: 'v1a' })

@@ -95,7 +95,7 @@ test('an endpoint that does nothing but fail is tried now and then, disabled aft
     t.stage.until(async () => {
       const found = await t.endpoint(id)
       if (found.state === state) return found
-      t.stage.clock.advance(ms)
+      await t.stage.pass(ms)
       return null
     }, `it becomes ${state}`)
   await pass('failing', 40_000)
@@ -191,7 +191,7 @@ test('a conversation that waits for another try does so in the next process as w
   await t.stage.restart()
   t.receiver.answer = () => 204
   await t.send(to)
-  t.stage.clock.advance(10_000)
+  await t.stage.pass(10_000)
   const [first, second, ...rest] = await t.untilReceived('/', 1 + 2 * EVENTS_OF_MESSAGE)
   assert.ok(first && second)
   assert.equal(second.id, first.id)

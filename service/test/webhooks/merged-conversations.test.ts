@@ -50,7 +50,7 @@ for (const waits of ['one', 'both'] as const) {
     if (waits === 'one') await t.untilReceived('/', 4)
     t.receiver.answer = () => 204
     const before = t.receivedBy('/').length
-    t.stage.clock.advance(RETRY_MS)
+    await t.stage.pass(RETRY_MS)
     await t.stage.until(async () => {
       const { waitingConversations, lag } = await t.endpoint(id)
       return waitingConversations === 0 && (lag as { events: number }).events === 0

@@ -45,7 +45,7 @@ test('events are sent again when a person asks: one, those that failed, or all s
   assert.equal(since[1]?.id, sending.id)
   assert.equal(since[2]?.type, 'message.sent', 'it fails there as well, and its conversation waits behind it')
   t.receiver.answer = () => 204
-  t.stage.clock.advance(RETRY_MS)
+  await t.stage.pass(RETRY_MS)
   await untilReplayed('/', 5)
   await untilReplaysEnd()
   await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
@@ -75,7 +75,7 @@ test('what was erased while a replay waited is not sent by it', async () => {
     const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts?failed=true`)
     return body.data.length > 0
   }, 'the failure is written down')
-  t.stage.clock.advance(RETRY_MS)
+  await t.stage.pass(RETRY_MS)
   const later = (await untilReplayed('/', before + 2)).slice(before)
   for (const { body } of later) assert.equal(JSON.parse(body).data.erased, true, body)
 })
@@ -88,14 +88,14 @@ test('an endpoint that asks to wait receives nothing until then, neither of anot
   await t.send()
   const [first] = await t.untilReceived('/busy', 1)
   await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 1, 'it is written down')
-  t.stage.clock.advance(590_000)
+  await t.stage.pass(590_000)
   await t.send()
   await t.untilReceived('/other', 2 * EVENTS_OF_MESSAGE)
   for (const one of [id, other.id]) await replay(one, { eventId: first?.id })
   await untilReplayed('/other', 1)
   assert.equal(t.receivedBy('/busy').length, 1)
   t.receiver.answer = () => 204
-  t.stage.clock.advance(20_000)
+  await t.stage.pass(20_000)
   await t.untilReceived('/busy', 2 + 2 * EVENTS_OF_MESSAGE)
 })
 
@@ -113,7 +113,7 @@ test('the rate of an endpoint is that of what happens and of its replays togethe
   await t.untilReceived('/other', 4)
   assert.equal(t.receivedBy('/slowly').length, 1)
   for (let count = 2; count <= 4; count++) {
-    t.stage.clock.advance(1_000)
+    await t.stage.pass(1_000)
     const received = await t.untilReceived('/slowly', count)
     assert.equal(received.length, count)
   }

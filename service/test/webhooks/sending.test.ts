@@ -44,7 +44,7 @@ test('what an endpoint does not accept is sent again, the same and signed again;
   assert.equal((await t.endpoint(id)).waitingConversations, 1)
 
   t.receiver.answer = () => 204
-  t.stage.clock.advance(RETRY_MS)
+  await t.stage.pass(RETRY_MS)
   await t.stage.until(async () => ofRefused().length > EVENTS_OF_MESSAGE, 'the conversation goes on')
   const [tried, again, ...later] = ofRefused()
   assert.ok(tried && again)
@@ -73,7 +73,7 @@ test('each attempt is kept with what was answered', async () => {
   assert.deepEqual([attempt.status, attempt.succeeded, attempt.kind], [503, false, 'event'])
   assert.equal(attempt.answer, `no�${'x'.repeat(1_021)}`)
   t.receiver.answer = () => ({ status: 302, headers: { location: 'http://169.254.169.254/latest' } })
-  t.stage.clock.advance(RETRY_MS)
+  await t.stage.pass(RETRY_MS)
   const redirected = await t.stage.until(async () => {
     const { data } = (await attempts()).body
     return data.length === 2 && data.find(({ status }: { status: number }) => status === 302)

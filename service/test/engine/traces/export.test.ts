@@ -66,7 +66,7 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
       async () => (await hooks.endpoint(endpoint.id)).waitingConversations === 1,
       'the first event waits for its second try',
     )
-    stage.clock.advance(10_000)
+    await stage.pass(10_000)
     received = [...(await hooks.untilReceived('/', 1 + EVENTS_OF_DELIVERED))]
   } finally {
     await hooks.close() // exports what is left

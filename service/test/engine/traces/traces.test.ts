@@ -95,7 +95,7 @@ test('a late attempt has a trace of its own, linked to what accepted the message
     [true, 'unavailable', 131057],
   )
   await stage.restart()
-  stage.clock.advance(61_000)
+  await stage.pass(61_000)
   await stage.messageWith(id, 'delivered')
   const create = await spanOf(id, 'create whatsapp')
   const [, second] = spansOf(id, 'send whatsapp')
