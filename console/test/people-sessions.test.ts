@@ -151,6 +151,21 @@ test('a role sees its pages, and a session that ends elsewhere ends here', { ski
   assert.deepEqual(complaints, [])
 })
 
+test('a tab follows whoever signs in or out in another tab of the browser', { skip }, async (context) => {
+  const [ines, joao] = [await invite('Inês', 'attendant'), await invite('João', 'attendant')]
+  const { page, complaints } = await openSignedOut(context)
+  await redeemLink(page, ines.link)
+  await page.goto(`${stage.service.url}/console/account`)
+  await page.getByText(ines.email).waitFor()
+  const tab = await openTab(page)
+  await redeemLink(tab, joao.link)
+  await page.getByText(joao.email).waitFor()
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'João')
+  await signOut(tab)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('a user answers by cookie, and uploads by it too', { skip }, async (context) => {
   const eva = await invite('Eva', 'attendant')
   const conversationId = await meet('Gil Ramos', '5511944440001', 'Tem foto do bolo?')

@@ -10,7 +10,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { keep, readKept } from '../i18n/kept-choice.ts'
+import { keep, readKept, watchKept } from '../i18n/kept-choice.ts'
 import { createApi } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -95,6 +95,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         found === null ? change(null) : isMe(found) ? begin(found) : change(found),
       )
   }, [isAsking, begin, change])
+  // The cookie is of the whole browser: a tab must not go on as the person who signed in in another.
+  useEffect(
+    () =>
+      watchKept(USER_KEPT_AS, (user) => {
+        if (current === null || !('user' in current) || current.user === user) return
+        change(null, 'left')
+        setAsking(user !== null)
+      }),
+    [change],
+  )
 
   const session = useMemo<Session>(() => {
     const apiKey = who !== null && 'key' in who ? who.key : null

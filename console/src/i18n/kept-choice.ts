@@ -19,3 +19,15 @@ export function keep(name: string, value: string | null): void {
     // Without storage the choice lasts as long as the page.
   }
 }
+
+/**
+ * Calls `onChange` when another tab of this browser keeps another value, or null where it has
+ * deleted it. Returns what ends that.
+ */
+export function watchKept(name: string, onChange: (value: string | null) => void): () => void {
+  const hear = ({ storageArea, key, newValue }: StorageEvent) => {
+    if (storageArea === localStorage && (key === name || key === null)) onChange(newValue)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
