@@ -121,6 +121,22 @@ test('a picture is pasted, and a file is dropped', { skip }, async (context) => 
   assert.deepEqual(complaints, [])
 })
 
+test('a file that is attached stays while a note is written', { skip }, async (context) => {
+  const conversationId = await meet('Gabi Torres', '5511922220007', 'Oi')
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Attach files' }).click(),
+  ])
+  await chooser.setFiles([{ name: 'bolo.png', mimeType: 'image/png', buffer: PNG }])
+  await page.getByText('bolo.png').waitFor()
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  await page.getByText('bolo.png').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await page.getByText('bolo.png').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('an upload that fails says why, and goes out after another try', { skip }, async (context) => {
   const conversationId = await meet('Caio Lopes', '5511922220003', 'Oi')
   const { page } = await openConsole(context, { path: `/conversations/${conversationId}` })
@@ -182,6 +198,41 @@ test('a voice note is recorded and goes out as Ogg with Opus', { skip }, async (
   assert.equal(file.text.slice(0, 4), 'OggS')
   assert.deepEqual(complaints, [])
 })
+
+test(
+  'a second press while the browser asks for the microphone opens no second one',
+  { skip },
+  async (context) => {
+    const conversationId = await meet('Hugo Prado', '5511922220008', 'Oi')
+    const { page } = await openConsole(context, {
+      path: `/conversations/${conversationId}`,
+      initScript: `${MICROPHONE}
+      const listen = navigator.mediaDevices.getUserMedia
+      const waiting = []
+      window.opened = []
+      window.allow = async () => {
+        for (const resolve of waiting.splice(0)) {
+          opened.push(await listen.call(navigator.mediaDevices))
+          resolve(opened.at(-1))
+        }
+      }
+      navigator.mediaDevices.getUserMedia = () => new Promise((resolve) => waiting.push(resolve))`,
+    })
+    const openTracks = () =>
+      page.evaluate<number>(`opened.filter((one) => one.getTracks()[0].readyState === 'live').length`)
+    await page.getByRole('button', { name: 'Record a voice note' }).dblclick()
+    await page.evaluate('allow()')
+    await page.getByRole('timer', { name: 'Recording' }).waitFor()
+    assert.equal(await openTracks(), 1)
+    await page.getByRole('button', { name: 'Discard the recording' }).click()
+    await page.getByRole('button', { name: 'Record a voice note' }).click()
+    await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await page.evaluate('allow()')
+    await page.waitForFunction(
+      `opened.length === 2 && opened.every((one) => one.getTracks()[0].readyState === 'ended')`,
+    )
+  },
+)
 
 test('what a customer sends is shown, enlarged and saved under its name', { skip }, async (context) => {
   const eva = '5511922220005'

@@ -2,7 +2,7 @@
  * Writes a reply while the window is open: text with WhatsApp's marks and emoji, files, a voice
  * note.
  */
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -36,6 +36,8 @@ const CAPTION_MAX = 1024
 type Props = {
   reply: KeptReply
   onChange: (reply: KeptReply) => void
+  attachments: Attachment[]
+  onAttachments: (update: (before: Attachment[]) => Attachment[]) => void
   onSend: (replies: Reply[]) => void
   onTyping: () => void
   /** What the variables of a saved reply stand for here. */
@@ -51,11 +53,11 @@ type Props = {
 }
 
 export function Composer(props: Props) {
-  const { reply, onChange, onSend, onTyping, readVariables, quote, dropPlace, isFolded, onFold } = props
+  const { reply, onChange, attachments, onAttachments, onSend, onTyping, readVariables, quote } = props
+  const { dropPlace, isFolded, onFold } = props
   const texts = useTexts(replyTexts)
   const { savedReplies, unfilled: fillIn } = useTexts(savedRepliesTexts)
   const { text, quotedId } = reply
-  const [attachments, setAttachments] = useState<Attachment[]>([])
   const setText = useCallback(
     (next: string) => {
       onChange({ ...reply, text: next })
@@ -68,10 +70,10 @@ export function Composer(props: Props) {
   const attach = useCallback(
     async (files: File[]) => {
       const sendable = await Promise.all(files.map(toSendable))
-      setAttachments((before) => [...before, ...sendable.map((file) => ({ id: makeIdempotencyKey(), file }))])
+      onAttachments((before) => [...before, ...sendable.map((file) => ({ id: makeIdempotencyKey(), file }))])
       box.current?.focus()
     },
-    [box],
+    [box, onAttachments],
   )
   const isOver = useFileDrop(dropPlace, attach)
 
@@ -85,7 +87,7 @@ export function Composer(props: Props) {
     if (isEmpty || cannotSend) return
     const files = attachments.map(({ file }) => file)
     onSend(toReplies(text, files, quotedId))
-    setAttachments([])
+    onAttachments(() => [])
     onChange({ ...reply, text: '', quotedId: null })
     box.current?.focus()
   }
@@ -116,7 +118,7 @@ export function Composer(props: Props) {
       <Attachments
         attachments={attachments}
         onRemove={(id) => {
-          setAttachments((before) => before.filter((one) => one.id !== id))
+          onAttachments((before) => before.filter((one) => one.id !== id))
           box.current?.focus()
         }}
       />

@@ -17,6 +17,7 @@ import { notesTexts } from '../notes/notes-texts.ts'
 import { useSendTyping } from '../notes/use-send-typing.ts'
 import { Writers } from '../notes/writers.tsx'
 import { useVariableValues } from '../saved-replies/use-variable-values.ts'
+import type { Attachment } from './attachments.tsx'
 import { Composer } from './composer.tsx'
 import type { KeptReply } from './kept-replies.ts'
 import type { Reply } from './outgoing.ts'
@@ -60,6 +61,7 @@ export function ReplyBox(props: Props) {
     showCustomer()
     sendTyping()
   }, [showCustomer, sendTyping])
+  const [attachments, setAttachments] = useState<Attachment[]>([]) // they stay while a note is written
   const onSend = (replies: Reply[]) => {
     for (const one of replies) outbox.add(conversation, one)
   }
@@ -96,6 +98,8 @@ export function ReplyBox(props: Props) {
         <Composer
           reply={reply}
           onChange={setReply}
+          attachments={attachments}
+          onAttachments={setAttachments}
           onSend={onSend}
           onTyping={onTyping}
           readVariables={readVariables}

@@ -20,17 +20,32 @@ export function VoiceButton({ onRecorded, onEnd }: Props) {
   const ability = findRecordingAbility()
   const [begunAt, setBegunAt] = useState<number | null>(null)
   const recorder = useRef<VoiceRecorder>(null)
-  useEffect(() => () => recorder.current?.cancel(), []) // another conversation
+  // The browser may ask the person for minutes whether the page may use the microphone.
+  const isAsking = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false // another conversation
+      recorder.current?.cancel()
+    }
+  }, [])
 
   const begin = async () => {
     if (ability === 'insecure') return showToast({ text: texts.recordingInsecure, look: 'bad' })
     if (ability === 'none') return showToast({ text: texts.recordingMissing, look: 'bad' })
+    if (isAsking.current) return
+    isAsking.current = true
     try {
-      recorder.current = await startRecording()
+      const begun = await startRecording()
+      if (!isShown.current) return begun.cancel()
+      recorder.current = begun
       setBegunAt(Date.now())
       if (ability === 'audio') showToast({ text: texts.recordingAudioOnly })
     } catch {
       showToast({ text: texts.microphoneRefused, look: 'bad' })
+    } finally {
+      isAsking.current = false
     }
   }
   const end = () => {
