@@ -95,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         found === null ? change(null) : isMe(found) ? begin(found) : change(found),
       )
   }, [isAsking, begin, change])
-  // The cookie is of the whole browser: a tab must not go on as the person who signed in in another.
+  // The cookie is of the whole browser: who signs in in another tab is signed in here as well.
   useEffect(
     () =>
       watchKept(USER_KEPT_AS, (user) => {
