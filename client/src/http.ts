@@ -27,6 +27,8 @@ export type Call = {
   idempotencyKey?: string | undefined
   /** Whether the call may be made twice. Default: all but a POST without an idempotency key. */
   isRepeatable?: boolean
+  /** So long the service may take to answer: the limits of the client are no shorter. */
+  takesMs?: number
   options?: CallOptions | undefined
 }
 
@@ -47,7 +49,7 @@ export class Http {
   /** Throws TypeError if the address or the key cannot be one. */
   constructor(options: RecadoOptions, ground: Ground = openGround()) {
     const { url = '', key = '' } = options
-    if (!/^(https?:\/\/[^/]|\/)/.test(url))
+    if (!/^(https?:\/\/[^/]|\/)/.test(url) || !URL.canParse(url, 'http://localhost'))
       throw new TypeError('Recado needs `url`, the address of the service.')
     if (key !== null && !/^[\x21-\x7e]+$/.test(key)) throw new TypeError('Recado needs `key`, an API key.')
     this.#base = url.replace(/\/+$/, '')
@@ -64,7 +66,7 @@ export class Http {
   async json<M extends Method, Path extends PathOf<M>>(
     method: M,
     path: Path,
-    parts: PartsOf<M, Path> & Pick<Call, 'idempotencyKey' | 'isRepeatable' | 'options'>,
+    parts: PartsOf<M, Path> & Pick<Call, 'idempotencyKey' | 'isRepeatable' | 'takesMs' | 'options'>,
   ): Promise<AnswerOf<M, Path>> {
     const { path: identifiers, ...rest } = parts as { path?: Record<string, unknown> }
     return (await this.call({ method, path, identifiers, ...rest }, readJson)) as AnswerOf<M, Path>
@@ -93,10 +95,10 @@ export class Http {
    */
   async call<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<Answer> {
     const { now, pause, random } = this.ground
-    const { retries = RETRIES, totalMs = TOTAL_MS, signal } = { ...this.#options, ...call.options }
+    const { retries = RETRIES, signal } = { ...this.#options, ...call.options }
     const { method, idempotencyKey, isRepeatable = method !== 'POST' || idempotencyKey !== undefined } = call
     const body = toBody(call.body)
-    const endsAt = now() + Math.min(totalMs, TOTAL_MAX_MS)
+    const endsAt = now() + Math.min(this.#limitOf('totalMs', TOTAL_MS, call), TOTAL_MAX_MS)
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#try(call, body, { tries, leftMs: endsAt - now() }, read)
@@ -108,35 +110,50 @@ export class Http {
     }
   }
 
+  /** What the call says, else what the client says and the operation needs. */
+  #limitOf(name: 'timeoutMs' | 'totalMs', usualMs: number, { takesMs = 0, options = {} }: Call): number {
+    return options[name] ?? Math.max(this.#options[name] ?? usualMs, takesMs)
+  }
+
   async #try<Answer>(
-    { method, path, identifiers, query, idempotencyKey, options = {} }: Call,
+    call: Call,
     body: string | FormData | null,
     { tries, leftMs }: { tries: number; leftMs: number },
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
-    const { signal, headers, onResponse, onWarnings } = options
-    const { fetch: ask = globalThis.fetch, timeoutMs = TIMEOUT_MS } = { ...this.#options, ...options }
+    const { method, path, identifiers, query, idempotencyKey, options = {} } = call
+    const { signal, onResponse, onWarnings } = options
+    const { fetch: ask = globalThis.fetch } = { ...this.#options, ...options }
     const url = this.#base + fill(path, identifiers) + toSearch(query)
     const note = { method, url, tries, idempotencyKey: idempotencyKey ?? null }
+    const headers = new Headers({
+      ...(this.#key !== null && { 'api-key': this.#key }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...options.headers,
+    })
     signal?.throwIfAborted()
     this.#options.onRequest?.(note)
     const late = new AbortController()
+    const timeoutMs = this.#limitOf('timeoutMs', TIMEOUT_MS, call)
     const timer = setTimeout(() => late.abort(), Math.min(timeoutMs, leftMs))
+    const fail = (error: unknown): never => {
+      signal?.throwIfAborted()
+      if (late.signal.aborted) throw new RecadoTimeoutError('Recado did not answer in time', { cause: error })
+      throw error instanceof TypeError ? toConnectionError(error) : error
+    }
+    const init: RequestInit = {
+      ...this.#options.fetchOptions,
+      ...options.fetchOptions,
+      method,
+      body,
+      redirect: 'manual', // a redirect would carry the key elsewhere
+      headers,
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    }
     try {
-      const response = await ask(url, {
-        ...this.#options.fetchOptions,
-        ...options.fetchOptions,
-        method,
-        body,
-        redirect: 'manual', // a redirect would carry the key elsewhere
-        headers: {
-          ...(this.#key !== null && { 'api-key': this.#key }),
-          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-          ...headers,
-        },
-        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-      })
+      const response = await Promise.resolve(ask(url, init)).catch(fail)
+      // What the caller's own functions throw says nothing of the connection.
       const answered = { ...note, status: response.status, headers: response.headers }
       this.#options.onResponse?.(answered)
       onResponse?.(answered)
@@ -147,12 +164,8 @@ export class Http {
         this.#options.onWarnings?.(warnings)
         onWarnings?.(warnings)
       }
-      if (!response.ok && response.status !== 304) throw await toError(response)
-      return await read(response)
-    } catch (error) {
-      signal?.throwIfAborted()
-      if (late.signal.aborted) throw new RecadoTimeoutError('Recado did not answer in time', { cause: error })
-      throw error instanceof TypeError ? toConnectionError(error) : error
+      if (!response.ok && response.status !== 304) throw await toError(response).catch(fail)
+      return await read(response).catch(fail)
     } finally {
       clearTimeout(timer)
     }

@@ -10,7 +10,10 @@ export type RecadoOptions = {
   key: string | null | undefined
   /** In place of the runtime's own `fetch`. */
   fetch?: typeof fetch
-  /** How long one try may take until its answer is read. Default 30,000. */
+  /**
+   * How long one try may take until its answer is read. Default 30,000; an operation that may take
+   * longer gets more, unless its own call says otherwise.
+   */
   timeoutMs?: number
   /**
    * How long all tries of a call and the pauses between them may take. Default 120,000; at most a

@@ -30,9 +30,6 @@ export const RULES: Partial<Record<ProblemCode, Rule>> = {
   internal: 'once',
 }
 
-/** A proxy before the service says with these that the service is away for now. */
-const AWAY_STATUSES = [502, 503, 504]
-
 const FIRST_MS = 500
 const MAX_MS = 8_000
 /** A service that asks for more is not waited for: the call fails. */
@@ -67,12 +64,18 @@ function isWorthAnother({ error, tries, isRepeatable }: Tried): boolean {
   }
   if (!(error instanceof RecadoConnectionError)) return false
   if (!error.mayHaveArrived) return true
-  const isPassing = error.status === null || AWAY_STATUSES.includes(error.status)
-  return isPassing && isRepeatable
+  // With 5xx a proxy before the service says that the service is away for now.
+  return isRepeatable && (error.status === null || error.status >= 500)
 }
 
-/** Worth asking for later, however often it failed so far: for readers that go on for ever. */
-export function isPassing(error: unknown): boolean {
+/**
+ * Worth asking for later, however often it failed so far: for readers that go on for ever.
+ *
+ * @param hasAnswered whether the service has answered at this address. A proxy that has lost the
+ * service for a moment may answer 404.
+ */
+export function isPassing(error: unknown, hasAnswered: boolean): boolean {
   if (error instanceof RecadoTimeoutError) return true
+  if (hasAnswered && error instanceof RecadoConnectionError) return true
   return isWorthAnother({ error, tries: 1, isRepeatable: true })
 }

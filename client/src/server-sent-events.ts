@@ -1,11 +1,12 @@
 /** Reads server-sent events (the HTML standard, section 9.2) whose data is JSON. */
-import { RecadoTimeoutError } from './problems.ts'
+import { RecadoTimeoutError, toConnectionError } from './problems.ts'
 
 export type ServerSentEvent = { name: string; data: unknown; id: string }
 
 /**
  * Ends with the answer. Comments keep the connection alive and may have an id. Throws
- * RecadoTimeoutError after `silenceMs` without a byte.
+ * RecadoTimeoutError after `silenceMs` without a byte, and RecadoConnectionError where the answer
+ * breaks off.
  */
 export async function* readServerSentEvents(
   response: Response,
@@ -16,7 +17,7 @@ export async function* readServerSentEvents(
   let rest = ''
   try {
     for (;;) {
-      const { done, value } = await withinSilence(reader.read(), silenceMs)
+      const { done, value } = await withinSilence(reader.read().catch(toReadError), silenceMs)
       if (done) return
       const blocks = (rest + value).split(/\r?\n\r?\n/)
       rest = blocks.pop() ?? ''
@@ -33,7 +34,7 @@ export async function* readServerSentEvents(
 function toEvent(block: string): ServerSentEvent | null {
   const fields = new Map<string, string>()
   for (const line of block.split(/\r?\n/)) {
-    const [, name = '', value = ''] = /^([a-z]+): ?(.*)$/.exec(line) ?? []
+    const [, name = '', value = ''] = /^([a-z]+): ?([^]*)$/.exec(line) ?? [] // U+2028 ends no line here
     if (name !== '') fields.set(name, fields.has(name) ? `${fields.get(name)}\n${value}` : value)
   }
   const data = fields.get('data')
@@ -43,6 +44,11 @@ function toEvent(block: string): ServerSentEvent | null {
   } catch {
     return null // not of this service
   }
+}
+
+/** Also a TypeError, which says in this client that an argument is none. */
+function toReadError(error: unknown): never {
+  throw error instanceof TypeError ? toConnectionError(error) : error
 }
 
 async function withinSilence<Result>(reading: Promise<Result>, silenceMs: number): Promise<Result> {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openStage, type Stage } from '../../service/test/stage/stage.ts'
-import { Recado, RecadoProblem, type Event } from '../src/index.ts'
+import { Recado, RecadoConnectionError, RecadoProblem, type Event } from '../src/index.ts'
 import { Events } from '../src/resources/events.ts'
+import { Stream } from '../src/resources/stream.ts'
 import { answer, networkError, openStandIn, problem } from './stand-in.ts'
 
 const CUSTOMER = '+5511987654321'
@@ -121,4 +122,33 @@ test('the cursor of a page is given when all of its events were given out, and w
   })
   for await (const { id } of follow) told.push(id)
   assert.deepEqual(told, ['evt_a_1', 'evt_a_2', 'kept evt_a_2 after 1', 'evt_a_3', 'kept evt_a_3 after 2'])
+})
+
+test('a proxy that has lost the service for a moment does not end the loop', async () => {
+  const page = { data: [], cursors: { next: 'evt_1_7' }, log: { epoch: '1' } }
+  const lost = [404, 530].map((status) => () => new Response('404 page not found', { status }))
+  const { http } = openStandIn([answer(page), ...lost, answer(page), problem('event_gone', 410)])
+  const interruptions: unknown[] = []
+  const following = (async () => {
+    const onInterruption = (error: unknown) => void interruptions.push(error)
+    for await (const _ of new Events(http).follow({ onInterruption })) assert.fail('there is no event')
+  })()
+  await assert.rejects(following, (error) => error instanceof RecadoProblem && error.code === 'event_gone')
+  assert.equal(interruptions.length, 2)
+
+  const elsewhere = openStandIn([...lost, answer(page)])
+  await assert.rejects(new Events(elsewhere.http).follow().next(), RecadoConnectionError, 'a wrong address')
+})
+
+test('an event of the stream is read whatever its text has, and a stream that breaks off says so', async () => {
+  const data = { content: 'first\u2028second\u2029third' }
+  const sent = `id: evt_1_7\nevent: message.received\ndata: ${JSON.stringify(data)}\n\n`
+  const cut = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(sent)),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  const { http } = openStandIn([() => new Response(cut)])
+  const events = (await new Stream(http).open())[Symbol.asyncIterator]()
+  assert.deepEqual((await events.next()).value, { name: 'message.received', data, id: 'evt_1_7' })
+  await assert.rejects(events.next(), RecadoConnectionError)
 })

@@ -1,12 +1,17 @@
 /** What a client tries again, decided by the code of the problem. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { readJson } from '../src/http.ts'
 import type { Http } from '../src/http.ts'
 import { RecadoConnectionError, RecadoProblem, RecadoTimeoutError } from '../src/index.ts'
 import type { WarningNote } from '../src/index.ts'
 import { openMessages } from '../src/resources/messages.ts'
+import { Events } from '../src/resources/events.ts'
 import { Keys } from '../src/resources/keys.ts'
+import { MediaFiles } from '../src/resources/media.ts'
+import { PaymentAccounts } from '../src/resources/payment-accounts.ts'
+import { Payments } from '../src/resources/payments.ts'
+import { Templates } from '../src/resources/templates.ts'
 import { answer, networkError, openStandIn, problem } from './stand-in.ts'
 
 const read = (http: Http) => http.json('GET', '/me', {})
@@ -176,4 +181,67 @@ test('of an accepted message with warnings the client reports their codes, to al
     { ...note, codes },
     { ...note, codes },
   ])
+})
+
+test('what the service may take long for is waited for, unless the call says otherwise', async () => {
+  const calls: [what: string, call: (http: Http, timeoutMs?: number) => Promise<unknown>, takesMs: number][] =
+    [
+      [
+        'check',
+        (http, timeoutMs) => new PaymentAccounts(http).check('a', { ...(timeoutMs && { timeoutMs }) }),
+        95_000,
+      ],
+      [
+        'reconciliation',
+        (http, timeoutMs) => new Payments(http).reconciliation({}, { ...(timeoutMs && { timeoutMs }) }),
+        75_000,
+      ],
+      [
+        'upload',
+        (http, timeoutMs) =>
+          new MediaFiles(http).upload(new Blob(['x']), { ...(timeoutMs && { timeoutMs }) }),
+        600_000,
+      ],
+      [
+        'events',
+        (http, timeoutMs) => new Events(http).list({ wait: 30 }, { ...(timeoutMs && { timeoutMs }) }),
+        45_000,
+      ],
+    ]
+  const limits = mock.method(globalThis, 'setTimeout', () => undefined)
+  const limitOf = async (call: Promise<unknown>) => {
+    await call
+    return limits.mock.calls.at(-1)?.arguments[1]
+  }
+  try {
+    for (const [what, call, takesMs] of calls) {
+      const { http } = openStandIn([answer({})], { timeoutMs: 5_000, totalMs: 5_000 })
+      assert.equal(await limitOf(call(http)), takesMs, what)
+      assert.equal(await limitOf(call(http, 1_000)), 1_000, what)
+    }
+  } finally {
+    limits.mock.restore()
+  }
+})
+
+test('a change of a template, which WhatsApp counts, is not repeated when its answer is lost', async () => {
+  const { http, seen } = openStandIn([networkError('ECONNRESET'), answer({})])
+  await assert.rejects(new Templates(http).change('t-1', { components: [] }), RecadoConnectionError)
+  assert.equal(seen.length, 1)
+})
+
+test('a mistake of the caller is a TypeError, and is not taken for a service that is away', async () => {
+  assert.throws(() => openStandIn([], { url: 'https://recado.example.com:80800' }), TypeError)
+  const { http, seen } = openStandIn([SENT])
+  const options = { idempotencyKey: 'pedido-42 – enviado' } // a dash that no header can have
+  const order = { from: '+551140000000', to: '+5511987654321', text: { body: 'Oi' } }
+  await assert.rejects(openMessages(http).sendText(order, options), TypeError)
+  assert.equal(seen.length, 0)
+
+  const failing = () => {
+    throw new TypeError('a fault of the program')
+  }
+  const answered = openStandIn([SENT], { onResponse: failing })
+  await assert.rejects(send(answered.http), { message: 'a fault of the program' })
+  assert.equal(answered.seen.length, 1)
 })

@@ -45,10 +45,9 @@ export class Events {
   /**
    * One page, oldest first. With `wait` the answer waits up to so many seconds for the next event.
    */
-  list(query: EventQuery = {}, options: CallOptions = {}): Promise<EventPage> {
+  list(query: EventQuery = {}, options?: CallOptions): Promise<EventPage> {
     const { wait = 0 } = query
-    const timing = wait > 0 && { timeoutMs: wait * 1000 + SPARE_MS }
-    return this.#http.json('GET', '/events', { query, options: { ...timing, ...options } })
+    return this.#http.json('GET', '/events', { query, takesMs: wait * 1000 + SPARE_MS, options })
   }
 
   get(eventId: string, options?: CallOptions): Promise<Event> {
@@ -65,6 +64,7 @@ export class Events {
     const { types, signal, onCursor, onInterruption } = options
     let after = options.after ?? 'latest'
     let failures = 0
+    let hasAnswered = false
     while (signal?.aborted !== true) {
       const query: EventQuery = {
         after,
@@ -77,13 +77,14 @@ export class Events {
         page = await this.list(query, { retries: 0, ...(signal && { signal }) })
       } catch (error) {
         if (signal?.aborted) return
-        if (!isPassing(error)) throw error
+        if (!isPassing(error, hasAnswered)) throw error
         onInterruption?.(error)
         failures += 1
         await this.#pause(failures, signal)
         continue
       }
       failures = 0
+      hasAnswered = true
       for (const event of page.data) {
         if (signal?.aborted) return
         yield event

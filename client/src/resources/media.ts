@@ -4,6 +4,9 @@ import type { Http } from '../http.ts'
 import type { CallOptions } from '../options.ts'
 import type { Media } from '../types.ts'
 
+/** 100 MB of a document over a slow line. */
+const UPLOAD_MS = 600_000
+
 export class MediaFiles {
   readonly #http: Http
   constructor(http: Http) {
@@ -19,8 +22,8 @@ export class MediaFiles {
     const body = new FormData()
     body.append('file', file, filename)
     // Equal files are kept once, so another upload does no harm.
-    const call = { method: 'POST', path: '/media', body, isRepeatable: true, options: rest } as const
-    return (await this.#http.call(call, readJson)) as Media
+    const call = { method: 'POST', path: '/media', body, isRepeatable: true, takesMs: UPLOAD_MS } as const
+    return (await this.#http.call({ ...call, options: rest }, readJson)) as Media
   }
 
   /**

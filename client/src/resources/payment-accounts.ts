@@ -13,6 +13,9 @@ import type {
   PaymentAccountDraft,
 } from '../types.ts'
 
+/** Four calls of a bank that takes its time with each. */
+const CHECK_MS = 95_000
+
 export class PaymentAccounts {
   readonly #http: Http
   constructor(http: Http) {
@@ -45,6 +48,7 @@ export class PaymentAccounts {
    * the answer is lost.
    */
   check(accountId: string, options?: CallOptions): Promise<PaymentAccountCheck> {
-    return this.#http.json('POST', '/payment-accounts/{accountId}/check', { path: { accountId }, options })
+    const parts = { path: { accountId }, takesMs: CHECK_MS, options }
+    return this.#http.json('POST', '/payment-accounts/{accountId}/check', parts)
   }
 }

@@ -13,6 +13,9 @@ import type {
   UnreadablePayment,
 } from '../types.ts'
 
+/** The service reads a bank's list for a minute at most. */
+const BANK_LIST_MS = 75_000
+
 export class Payments {
   readonly #http: Http
   constructor(http: Http) {
@@ -32,7 +35,7 @@ export class Payments {
     query: QueryOf<'GET', '/payments/reconciliation'> = {},
     options?: CallOptions,
   ): Promise<Reconciliation> {
-    return this.#http.json('GET', '/payments/reconciliation', { query, options })
+    return this.#http.json('GET', '/payments/reconciliation', { query, takesMs: BANK_LIST_MS, options })
   }
 
   /** The same as CSV, all rows of it. */
@@ -40,7 +43,8 @@ export class Payments {
     query?: QueryOf<'GET', '/payments/reconciliation.csv'>,
     options?: CallOptions,
   ): Promise<Response> {
-    const call = { method: 'GET', path: '/payments/reconciliation.csv', query, options } as const
+    const path = '/payments/reconciliation.csv'
+    const call = { method: 'GET', path, query, takesMs: BANK_LIST_MS, options } as const
     return this.#http.call(call, async (response) => response)
   }
 

@@ -27,9 +27,10 @@ export class Stream {
   }
 
   /**
-   * Opens the stream. Its events end when the connection does, and throw RecadoTimeoutError after
-   * 40 s of silence: open it again with the id of the last event in `after`. To receive everything
-   * that happens, follow `events`, which resumes by itself.
+   * Opens the stream. Its events end when the service ends them, throw RecadoConnectionError when
+   * the connection breaks off, and RecadoTimeoutError after 40 s of silence: open it again with the
+   * id of the last event in `after`. To receive everything that happens, follow `events`, which
+   * resumes by itself.
    */
   async open({ after, ...options }: StreamOptions = {}): Promise<AsyncIterable<StreamEvent>> {
     const headers = { ...(after !== undefined && { 'last-event-id': after }), ...options.headers }

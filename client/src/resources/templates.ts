@@ -29,10 +29,15 @@ export class Templates {
     return this.#http.json('POST', '/templates', { body: draft, options })
   }
 
+  /**
+   * Has WhatsApp change it, which it allows once a day for an approved one. Is not tried again if
+   * the answer is lost: read the template before you repeat it.
+   */
   change(templateId: string, change: TemplateChange, options?: CallOptions): Promise<Template> {
     return this.#http.json('PATCH', '/templates/{templateId}', {
       path: { templateId },
       body: change,
+      isRepeatable: false,
       options,
     })
   }
