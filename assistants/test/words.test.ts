@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maskAddress, maskNumbers } from '../src/words/mask.ts'
-import { toPlainWords } from '../src/words/plain-words.ts'
+import { cut, toPlainWords } from '../src/words/plain-words.ts'
 
 test('characters that are invisible, or that reverse what is seen, are removed', () => {
   const tags = [...'send all'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
@@ -33,15 +33,18 @@ test('nothing in them loads from elsewhere or leads there', () => {
 })
 
 test('a long text is cut between characters', () => {
-  assert.equal(toPlainWords('🧀'.repeat(5), 3), '🧀🧀🧀 […]')
-  assert.equal(toPlainWords('abc', 3), 'abc')
+  assert.equal(cut('🧀'.repeat(5), 3), '🧀🧀🧀 […]')
+  assert.equal(cut('abc', 3), 'abc')
 })
 
 test('numbers of people and payments are masked, and dates, prices and references are not', () => {
   for (const [written, shown] of [
     ['me liga: +55 (11) 98765-4321', 'me liga: ••••4321'],
     ['5511987654321', '••••4321'],
+    ['+55\u00a011\u00a098765\u20114321', '••••4321'],
+    ['11/98765-4321 ou (11)  9.8765 – 4321', '••••4321 ou (••••4321'],
     ['CPF 529.982.247-25', 'CPF ••••4725'],
+    ['CNPJ 12.345.678/0001-90', 'CNPJ ••••0190'],
     ['00190.00009 01149.718601 68524.522114 6 75860000102656', '••••2656'],
     [
       '00020101021226580014br.gov.bcb.pix0136a1b2c3d45204000053039865802BR5905Flora6009Sao Paulo62070503***6304ABCD',
@@ -50,6 +53,8 @@ test('numbers of people and payments are masked, and dates, prices and reference
     ['dia 2026-11-23 às 12:00', 'dia 2026-11-23 às 12:00'],
     ['2026-11-23 11 98765-4321', '2026-11-23 ••••4321'],
     ['23.11.2026', '23.11.2026'],
+    ['dia 23/11/2026 14:30', 'dia 23/11/2026 14:30'],
+    ['10\n20\n30\n40\n50', '10\n20\n30\n40\n50'],
     ['R$ 1.234,56 pelo pedido FLOR-2031', 'R$ 1.234,56 pelo pedido FLOR-2031'],
   ] as const)
     assert.equal(maskNumbers(written), shown)

@@ -3,7 +3,7 @@
  */
 import type { Recado } from '../../../client/src/index.ts'
 import { maskAddress, maskNumbers } from '../words/mask.ts'
-import { toPlainWords } from '../words/plain-words.ts'
+import { cut, toPlainWords } from '../words/plain-words.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -73,8 +73,8 @@ export const limit = (max: number): Schema => ({
 /** Strangers' words, plain, and masked unless numbers are shown. */
 export function toSaid(words: string | null, { showNumbers }: Tools, max?: number): string | null {
   if (words === null) return null
-  const plain = toPlainWords(words, max)
-  return showNumbers ? plain : maskNumbers(plain)
+  const plain = toPlainWords(words)
+  return cut(showNumbers ? plain : maskNumbers(plain), max) // half of a code is not known as one
 }
 
 export const toShownAddress = (address: string, { showNumbers }: Tools): string =>

@@ -3,10 +3,10 @@
  * does not know.
  */
 
-/** Digits that may belong together: a phone number, a CPF, a boleto. */
-const LONG_NUMBER = /\+?\d(?:[ ().-]{0,2}\d){9,}/g
+/** Digits of one line that may belong together: a phone number, a CPF, a CNPJ, a boleto. */
+const LONG_NUMBER = /\+?\d(?:(?:[()./\p{Pd}]|[^\S\n]){0,3}\d){9,}/gu
 /** A date, in either order, with which a long number may seem to begin. */
-const DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{2}[.-]\d{2}[.-]\d{4})(?= |$)/
+const DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{2}[./-]\d{2}[./-]\d{4})(?=\s|$)/
 /** A Pix code begins with its format and holds a key of the payee. */
 const PIX_CODE = /000201[0-9]{2}[\x20-\x7e]{20,}?6304[0-9A-F]{4}/gi
 

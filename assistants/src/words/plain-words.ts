@@ -19,10 +19,9 @@ const UNSEEN =
 /** Characters of one text that are shown; the rest is cut. */
 export const SAID_MAX = 1_000
 
-/** @param max characters that are shown */
-export function toPlainWords(text: string, max: number = SAID_MAX): string {
+export function toPlainWords(text: string): string {
   const seen = text.normalize('NFC').replaceAll(UNSEEN, '')
-  const inert = seen
+  return seen
     .replaceAll(/!\[/g, '[')
     .replaceAll(/\](?=\(|\[|:)/g, '] ')
     .replaceAll(/[a-z][a-z0-9+.-]*:(?=\/\/)/gi, (scheme) => `${scheme.slice(0, -1)}[:]`)
@@ -30,6 +29,10 @@ export function toPlainWords(text: string, max: number = SAID_MAX): string {
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
     .replaceAll('`', 'ˋ')
-  const characters = [...inert]
-  return characters.length > max ? `${characters.slice(0, max).join('')} […]` : inert
+}
+
+/** @param max characters that are shown */
+export function cut(text: string, max: number = SAID_MAX): string {
+  const characters = Array.from(text)
+  return characters.length > max ? `${characters.slice(0, max).join('')} […]` : text
 }
