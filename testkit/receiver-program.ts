@@ -19,7 +19,10 @@ const PROGRAMS: Record<ProgramLanguage, { file: string; run: (file: string, port
 }
 
 /** Posts to the program; resolves with the status of its answer. */
-export type PostToProgram = (headers: Record<string, string>, body: string) => Promise<number>
+export type PostToProgram = (
+  headers: Record<string, string>,
+  body: string | ReadableStream<Uint8Array>,
+) => Promise<number>
 
 /** What is missing to run programs of this language here; false for nothing. */
 export function isMissing(language: ProgramLanguage): string | false {
@@ -49,7 +52,7 @@ export async function startReceiverProgram(
   })
   const url = `http://127.0.0.1:${port}/recado`
   const post: PostToProgram = async (headers, body) => {
-    const answer = await fetch(url, { method: 'POST', headers, body })
+    const answer = await fetch(url, { method: 'POST', headers, body, duplex: 'half' })
     await answer.arrayBuffer()
     return answer.status
   }

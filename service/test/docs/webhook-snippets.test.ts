@@ -38,6 +38,12 @@ const BLOCKS: Record<ProgramLanguage, [language: string, mark: string]> = {
   Python: ['python', 'receiver.py'],
 }
 
+const brokenOff = () =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(Buffer.from(BODY.slice(0, 20))),
+    pull: (controller) => controller.error(new Error('gone')),
+  })
+
 const isHere = (command: string) => spawnSync(command, ['--version']).error === undefined
 
 for (const [language, block] of Object.entries(BLOCKS) as [ProgramLanguage, [string, string]][]) {
@@ -63,6 +69,8 @@ for (const [language, block] of Object.entries(BLOCKS) as [ProgramLanguage, [str
       assert.equal(await post({ ...signed([secret]), 'webhook-timestamp': 'now' }), 400)
       assert.equal(await post({ ...signed([secret]), 'webhook-signature': `v1,${'é'.repeat(44)}` }), 400)
       assert.equal(await post({}), 400)
+      await assert.rejects(toProgram(signed([secret]), brokenOff()))
+      assert.equal(await post(signed([secret])), 204, 'after a body that broke off')
     },
   )
 }
@@ -101,12 +109,14 @@ test('the program for v1a accepts what is signed with the key pair, and nothing 
     isSigned: (body: string, headers: Record<string, string>, publicKey: string) => boolean
   }
   const [secret, other] = [newWebhookSecret('v1a'), newWebhookSecret('v1a')]
-  const sign = (secrets: string[]) => ({
-    ...signWebhook({ id: ID, timestamp: new Date(), body: BODY, secrets, signing: 'v1a' }),
+  const sign = (secrets: string[], timestamp = new Date()) => ({
+    ...signWebhook({ id: ID, timestamp, body: BODY, secrets, signing: 'v1a' }),
   })
   const publicKey = publicKeyOf(secret, 'v1a') ?? ''
   assert.equal(isSigned(BODY, sign([secret]), publicKey), true)
   assert.equal(isSigned(BODY, sign([other, secret]), publicKey), true)
   assert.equal(isSigned(BODY, sign([other]), publicKey), false)
   assert.equal(isSigned(`${BODY} `, sign([secret]), publicKey), false)
+  assert.equal(isSigned(BODY, sign([secret], new Date(Date.now() - 6 * 60_000)), publicKey), false)
+  assert.equal(isSigned(BODY, {}, publicKey), false)
 })
