@@ -3,7 +3,7 @@
  * and its webhooks.
  */
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { faultsOf } from '../stage/change.ts'
@@ -93,6 +93,9 @@ test('a sample whose bytes the store lost is a fault at its id, and a store that
   const answer = await create(lost)
   assertProblem(answer, 422, 'invalid_request', 'lost')
   assert.deepEqual(faultsOf(answer), ['/components/0/example/header_handle/0 invalid'])
+  await rm(`${folderOf(kept)}/${kept.body.sha256}`)
+  await mkdir(`${folderOf(kept)}/${kept.body.sha256}`) // it opens, and cannot be read
+  assertProblem(await create(kept), 503, 'media_store_unavailable', 'broken off')
   await rm(folderOf(kept), { recursive: true })
   await writeFile(folderOf(kept), '') // a file is where the folder was
   assertProblem(await create(kept), 503, 'media_store_unavailable', 'away')

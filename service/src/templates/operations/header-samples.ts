@@ -8,7 +8,8 @@ import type { FastifyRequest } from 'fastify'
 import { isObject } from '../../engine/member-of.ts'
 import { Problem, type Fault } from '../../engine/problems/problems.ts'
 import { findMedia, type StoredMedia } from '../../media/media-repository.ts'
-import { openStored } from '../../media/operations/get-media.ts'
+import { openStored, storeUnavailable } from '../../media/operations/get-media.ts'
+import { MediaStoreError } from '../../media/store/media-store.ts'
 import { isUuid } from '../../engine/http/json-answer.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { valueOf, type Place } from './at-channel.ts'
@@ -48,7 +49,7 @@ export async function uploadSamples(
   const handles = new Map<string, string>()
   for (const [mediaId, file] of files) {
     const stream = await openStored(needs, request, place.name.workspaceId, file.sha256)
-    if (stream) handles.set(mediaId, await upload(needs, place, file, stream))
+    if (stream) handles.set(mediaId, await upload(needs, request, place, file, stream))
   }
   // the store has lost their bytes
   const lost = samples.filter(({ mediaId }) => !handles.has(mediaId))
@@ -74,11 +75,16 @@ function describe(media: StoredMedia | null): string {
 
 async function upload(
   needs: Needs<'log' | 'templateSync'>,
+  request: FastifyRequest,
   place: Place,
   { mimeType, name }: Ready,
   stream: Readable,
 ): Promise<string> {
-  const file = { mimeType, name: name ?? 'sample', bytes: await buffer(stream) }
+  const bytes = await buffer(stream).catch((cause: unknown) => {
+    const error = new MediaStoreError('The store of media broke off.', { cause })
+    throw storeUnavailable(needs, request, error)
+  })
+  const file = { mimeType, name: name ?? 'sample', bytes }
   return valueOf(needs, place, await place.templates.uploadSample(place.sender, file))
 }
 
