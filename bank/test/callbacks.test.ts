@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
-import { openReceiver, openStage, waitFor, type Json } from './stage.ts'
+import { openReceiver, openStage, type Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 async function openRinging(t: TestContext, opening?: Json) {
   const stage = await openStage(t)
@@ -20,11 +21,12 @@ async function openRinging(t: TestContext, opening?: Json) {
       const { body } = await stage.pay(pixCopiaECola, more)
       return { txid, endToEndId: body.endToEndId as string }
     },
-    until: (count: number) => waitFor(`${count} callbacks came`, () => receiver.posts.length >= count),
+    untilCalled: (count: number) => until(() => receiver.posts.length >= count, `${count} callbacks came`),
     /** Nothing waits to be called any more. */
     quiet: () =>
-      waitFor('all callbacks have ended', async () =>
-        (await stage.book()).callbacks.every(({ state }: Json) => state !== 'waiting'),
+      until(
+        async () => (await stage.book()).callbacks.every(({ state }: Json) => state !== 'waiting'),
+        'all callbacks have ended',
       ),
   }
 }
@@ -45,9 +47,9 @@ test('the address of a key is placed, read, listed and removed', async (t) => {
 })
 
 test('the bank calls for money at the address with /pix at its end, and again when a refund has ended', async (t) => {
-  const { shop, receiver, payOne, until } = await openRinging(t)
+  const { shop, receiver, payOne, untilCalled } = await openRinging(t)
   const { txid, endToEndId } = await payOne()
-  await until(1)
+  await untilCalled(1)
   const [{ path, body }] = receiver.posts as [Json]
   assert.equal(path, '/pix-callback/secret/pix')
   assert.deepEqual(
@@ -55,7 +57,7 @@ test('the bank calls for money at the address with /pix at its end, and again wh
     [txid, endToEndId, '149.90'],
   )
   await shop.call('PUT', `/v2/pix/${endToEndId}/devolucao/r1`, { valor: '1.00' })
-  await until(2)
+  await untilCalled(2)
   assert.equal(receiver.posts[1]?.body.pix[0].devolucoes[0].status, 'DEVOLVIDO')
 })
 
@@ -68,10 +70,10 @@ test('the bank does not call for money without a txid', async (t) => {
 })
 
 test('a callback is repeated until it is answered with 2xx, and given up at last', async (t) => {
-  const { receiver, payOne, until, quiet, book, demand } = await openRinging(t)
+  const { receiver, payOne, untilCalled, quiet, book, demand } = await openRinging(t)
   receiver.answerWith(500, 404)
   await payOne()
-  await until(3)
+  await untilCalled(3)
   await quiet()
   const [first] = (await book()).callbacks
   assert.equal(first.state, 'delivered')
@@ -87,7 +89,7 @@ test('a callback is repeated until it is answered with 2xx, and given up at last
 })
 
 test('a callback is lost, doubled, late or grouped when a fault says so', async (t) => {
-  const { receiver, payOne, until, quiet, book, fault, demand } = await openRinging(t)
+  const { receiver, payOne, untilCalled, quiet, book, fault, demand } = await openRinging(t)
   await fault('callback_lost')
   await payOne()
   await quiet()
@@ -96,7 +98,7 @@ test('a callback is lost, doubled, late or grouped when a fault says so', async 
 
   await fault('callback_twice')
   const doubled = await payOne()
-  await until(2)
+  await untilCalled(2)
   assert.deepEqual(
     receiver.posts.map(({ body }) => body.pix[0].txid),
     [doubled.txid, doubled.txid],
@@ -106,12 +108,12 @@ test('a callback is lost, doubled, late or grouped when a fault says so', async 
   await payOne()
   assert.equal((await book()).callbacks.at(-1).state, 'waiting')
   await demand('POST', '/clock', { advanceMs: 600_000 })
-  await until(3)
+  await untilCalled(3)
 
   await fault('callback_grouped')
   const first = await payOne()
   const second = await payOne()
-  await until(4)
+  await untilCalled(4)
   assert.deepEqual(
     receiver.posts[3]?.body.pix.map(({ txid }: Json) => txid),
     [first.txid, second.txid],
@@ -119,13 +121,13 @@ test('a callback is lost, doubled, late or grouped when a fault says so', async 
 })
 
 test('a callback names no key, or another one, when a fault says so, and a stranger can call', async (t) => {
-  const { shop, receiver, payOne, until, fault, demand } = await openRinging(t)
+  const { shop, receiver, payOne, untilCalled, fault, demand } = await openRinging(t)
   await fault('callback_without_key')
   await payOne()
-  await until(1)
+  await untilCalled(1)
   await fault('callback_other_key')
   await payOne()
-  await until(2)
+  await untilCalled(2)
   assert.equal(receiver.posts[0]?.body.pix[0].chave, undefined)
   assert.notEqual(receiver.posts[1]?.body.pix[0].chave, shop.pixKey)
   const answer = await demand('POST', '/forge', { url: `${receiver.url}/pix`, body: { pix: [] } })
@@ -143,8 +145,8 @@ test('Efí tries an address when it is placed, and refuses one that does not ans
 })
 
 test('Inter calls with a bare list', async (t) => {
-  const { receiver, payOne, until } = await openRinging(t, { profile: 'inter' })
+  const { receiver, payOne, untilCalled } = await openRinging(t, { profile: 'inter' })
   const { txid } = await payOne()
-  await until(1)
+  await untilCalled(1)
   assert.equal(receiver.posts[0]?.body[0].txid, txid)
 })

@@ -7,7 +7,8 @@ import { test } from 'node:test'
 import { readFileSync } from 'node:fs'
 import { FAULTS } from '../src/faults/faults.ts'
 import { PROFILES } from '../src/profiles/profiles.ts'
-import { createShop, newTxid, openStage, waitFor } from './stage.ts'
+import { createShop, newTxid, openStage } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 test('each bank serves API Pix and tokens where it has them', async (t) => {
   const stage = await openStage(t)
@@ -79,10 +80,10 @@ test('a bank has all that it reported before a restart', async (t) => {
   assert.equal(after.bank.key, before.bank.key)
   assert.equal((await after.shop.readCharge(paid.txid)).status, 'CONCLUIDA')
   assert.equal((await after.shop.readCharge(open.txid)).status, 'ATIVA')
-  await waitFor('the refund has ended', async () => {
+  await until(async () => {
     const { body } = await after.shop.call('GET', `/v2/pix/${endToEndId}/devolucao/r1`)
     return body.status === 'DEVOLVIDO'
-  })
+  }, 'the refund has ended')
 })
 
 test('the README names every profile and every fault', () => {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
-import { openStage, waitFor, type Json } from './stage.ts'
+import { openStage, type Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -35,7 +36,7 @@ test('a refund is in process first and given back later, and leaves the charge a
   )
   assert.equal(body.horario.liquidacao, undefined)
   await later(60_001)
-  await waitFor('the refund has ended', async () => (await readRefund('r1')).status === 'DEVOLVIDO')
+  await until(async () => (await readRefund('r1')).status === 'DEVOLVIDO', 'the refund has ended')
   assert.ok((await readRefund('r1')).horario.liquidacao)
   assert.deepEqual((await readPix()).devolucoes, [await readRefund('r1')])
   assert.equal((await shop.readCharge(txid)).status, 'CONCLUIDA')
@@ -71,7 +72,7 @@ test('a refund that the bank could not make takes nothing from what is left', as
   await fault('refund_refused')
   await refund('r1', '149.90')
   await later(60_001)
-  await waitFor('the refund has ended', async () => (await readRefund('r1')).status === 'NAO_REALIZADO')
+  await until(async () => (await readRefund('r1')).status === 'NAO_REALIZADO', 'the refund has ended')
   assert.equal((await readRefund('r1')).motivo, 'Saldo insuficiente')
   assert.equal((await refund('r2', '149.90')).status, 201)
 })

@@ -7,9 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { startBank, type Bank, type BankOptions } from '../src/bank.ts'
 
 /* oxlint-disable typescript/no-explicit-any -- answers are what these tests look into */
@@ -163,14 +161,5 @@ export async function openReceiver(t: TestContext) {
     url: `http://127.0.0.1:${port}/pix-callback/secret`,
     posts,
     answerWith: (...statuses: number[]) => void answers.push(...statuses),
-  }
-}
-
-/** Polls until `condition` holds, with a limit for busy machines. */
-export async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + PATIENCE_MS
-  while (!(await condition())) {
-    assert.ok(performance.now() < deadlineMs, `waited in vain until ${what}`)
-    await sleep(5)
   }
 }

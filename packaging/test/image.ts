@@ -23,7 +23,7 @@ import { newCustomer, orderDetails } from '../../testkit/bodies.ts'
 import { findFreePort } from '../../testkit/free-ports.ts'
 import { makeShops, type Shop } from '../../testkit/shops.ts'
 import { startSimulator, type Simulator } from '../../testkit/simulator.ts'
-import { PATIENCE_MS } from '../../testkit/patience.ts'
+import { until } from '../../testkit/until.ts'
 import { buildImage, findObstacle, ownArchitecture } from '../image/build.ts'
 import { USER } from '../image/collect-system.ts'
 import { readYaml } from './files.ts'
@@ -229,7 +229,7 @@ void describe('the image', { skip }, () => {
     })
     const { id } = (await answer.json()) as { id: string }
     assert.equal(answer.status, 200)
-    await eventually(
+    await until(
       async () => (await simulator.calls(id)).some(({ wamid }) => wamid !== null),
       'the order is sent',
     )
@@ -292,9 +292,3 @@ function harden(config: BundleConfig, env: Record<string, string>): BundleConfig
 /** Folders and packages of npm may have the name of a program. */
 const isProgram = (root: string) => (entry: string) =>
   statSync(path.join(root, entry), { throwIfNoEntry: false })?.isFile() && !entry.includes('node_modules')
-
-async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(100))
-    if (await check()) return
-  assert.fail(`It never came that ${what}`)
-}

@@ -7,7 +7,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { text } from './payloads.ts'
-import { ACCOUNT, CUSTOMER, openStage, waitFor, type Json, type Stage } from './stage.ts'
+import { ACCOUNT, CUSTOMER, openStage, type Json, type Stage } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const PHOTO = Buffer.from('a photo')
 const interactive = (type: string, more: Json) => ({
@@ -329,7 +330,7 @@ test('a voice message is played when the customer listens to it', async (t) => {
 test('a voice message is played at once by who reads at once', async (t) => {
   const stage = await openChat(t, { autoRead: true, readDelayMs: 0 })
   await stage.send({ type: 'audio', audio: { id: await upload(stage, 'audio/ogg'), voice: true } })
-  await waitFor('it is played', () => stage.statuses().some(({ status }) => status === 'played'))
+  await until(() => stage.statuses().some(({ status }) => status === 'played'), 'it is played')
 })
 
 test('reactions are on the message reacted to, the latest of each side', async (t) => {

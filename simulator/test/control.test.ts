@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { request, type RequestOptions } from 'node:http'
 import { test } from 'node:test'
 import { contacts, orderBecomes, orderDetails, text } from './payloads.ts'
-import { ACCOUNT, CUSTOMER, openStage, waitFor, type Json } from './stage.ts'
+import { ACCOUNT, CUSTOMER, openStage, type Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 test('accounts are listed without their secrets and keep what is not named', async (t) => {
   const stage = await openStage(t)
@@ -316,7 +317,7 @@ test('flush says how much is left when its time is up', async (t) => {
   const stage = await openStage(t, { sentDelayMs: 60_000, deliveredDelayMs: 60_000 })
   await stage.write()
   await stage.send(text())
-  await waitFor('the message is delivered', async () => (await stage.control('GET', '/health')).pending === 2)
+  await until(async () => (await stage.control('GET', '/health')).pending === 2, 'the message is delivered')
   assert.deepEqual(await stage.control('POST', '/flush', { timeoutMs: 0 }), { pending: 2 })
 })
 
@@ -338,7 +339,7 @@ test('a page receives chats, refused calls and the clock', async (t) => {
     `event: call\ndata: {"account":"${ACCOUNT}","n":1}\n\n`,
     'event: clock\n',
   ]
-  await waitFor('all three are reported', () => expected.every((event) => heard.includes(event)))
+  await until(() => expected.every((event) => heard.includes(event)), 'all three are reported')
   stop.abort()
   await listening
 })

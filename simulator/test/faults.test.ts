@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderCalled, text } from './payloads.ts'
-import { ACCOUNT, CUSTOMER, openStage, sorted, waitFor, type Json, type Stage } from './stage.ts'
+import { ACCOUNT, CUSTOMER, openStage, sorted, type Json, type Stage } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 /** No answer within this time counts as silence; an expected answer gets all the time it needs. */
 const SILENCE_MS = 300
@@ -226,11 +227,11 @@ test("two_accounts_in_one_post: a stranger's entry rides along when no neighbour
 async function postForBoth(stage: Stage): Promise<{ entries: Json[]; numbers: string[]; waitingId: string }> {
   stage.receiver.answerWith(500)
   await stage.write(CUSTOMER, { account: '222' })
-  await waitFor('the neighbour is held up by a failing POST', () => stage.receiver.posts.length === 1)
+  await until(() => stage.receiver.posts.length === 1, 'the neighbour is held up by a failing POST')
   const { id } = await stage.write(CUSTOMER, { account: '222' })
   await setFaults(stage, { on: 'webhook', mode: 'two_accounts_in_one_post', times: 1 })
   await stage.write()
-  await waitFor('the POST for both is made', () => stage.receiver.posts.length === 2)
+  await until(() => stage.receiver.posts.length === 2, 'the POST for both is made')
   const entries: Json[] = stage.receiver.posts[1]?.body.entry
   const numbers = entries.map((entry) => entry.changes[0].value.metadata.phone_number_id)
   return { entries, numbers, waitingId: id }

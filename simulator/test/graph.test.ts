@@ -13,7 +13,8 @@ import {
   paymentBecomes,
   text,
 } from './payloads.ts'
-import { ACCOUNT, CUSTOMER, openStage, waitFor, type Answer, type Json } from './stage.ts'
+import { ACCOUNT, CUSTOMER, openStage, type Answer, type Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 function assertError({ status, body, headers }: Answer, http: number, code: number): Json {
   assert.equal(status, http)
@@ -426,5 +427,5 @@ test('a customer with autoRead on reads at once', async (t) => {
   const stage = await openStage(t, { autoRead: true, readDelayMs: 0 })
   await stage.write()
   await stage.send(text())
-  await waitFor('the message is read', () => stage.statuses().some(({ status }) => status === 'read'))
+  await until(() => stage.statuses().some(({ status }) => status === 'read'), 'the message is read')
 })

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openShop, openStage, until } from './phone-stage.ts'
+import { openShop, openStage } from './phone-stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const ANA = '5511987654321'
 const BRUNO = '5521998877665'
@@ -47,8 +48,9 @@ test('a picture of the shop is shown, with its caption, and opens large', { skip
   await shop.send({ to: ANA, type: 'image', image: { id, caption: 'O *bolo* de hoje' } })
   const { page, complaints } = await openPhone(context, shop, ANA)
   const picture = page.getByRole('button', { name: 'Show large: image' })
-  await until('the picture', () =>
-    picture.locator('img').evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
+  await until(
+    () => picture.locator('img').evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
+    'the picture',
   )
   assert.equal(await lastBubble(page).locator('strong').innerText(), 'bolo')
   await picture.click()
@@ -86,16 +88,23 @@ test('a voice message is played, and the shop learns of it', { skip }, async (co
   await button(page, 'Play: voice message').click()
   const player = page.locator('audio[aria-label="voice message"]')
   await player.and(page.locator(':focus')).waitFor()
-  await until('the sound', () =>
-    player.evaluate((audio) => {
-      const { duration, error } = audio as unknown as { duration: number; error: { message: string } | null }
-      return error === null && duration > 2
-    }),
+  await until(
+    () =>
+      player.evaluate((audio) => {
+        const { duration, error } = audio as unknown as {
+          duration: number
+          error: { message: string } | null
+        }
+        return error === null && duration > 2
+      }),
+    'the sound',
   )
-  await until('the receipt', () =>
-    shop.received
-      .flatMap(({ statuses }) => statuses ?? [])
-      .find((it) => it.id === messageId && it.status === 'played'),
+  await until(
+    () =>
+      shop.received
+        .flatMap(({ statuses }) => statuses ?? [])
+        .find((it) => it.id === messageId && it.status === 'played'),
+    'the receipt',
   )
   await page.getByTitle('The shop sees: played').waitFor()
   assert.equal(await player.count(), 1, 'it plays on')

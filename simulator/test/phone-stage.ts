@@ -13,13 +13,12 @@ import { openBrowser } from '../../scripts/browser.ts'
 import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { startSimulator, type SimulatorOptions } from '../src/simulator.ts'
 import type { Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const PHONE_NUMBER_ID = '106540352242922'
 const ACCESS_TOKEN = 'shop-access-token'
 const APP_SECRET = 'shop-app-secret'
 const GRAPH_VERSION = 'v25.0'
-
-const POLL_MS = 20
 
 /**
  * A picture of a cake, served instead of every picture that an order links to: tests reach no other
@@ -108,7 +107,7 @@ export async function openShop(options: SimulatorOptions = {}) {
     upload,
     /** The first element of a kind that a customer sent since, once it has arrived. */
     arrived: (what: string, is: (element: Json) => boolean): Promise<Json> =>
-      until(what, () => received.flatMap(({ messages }) => messages ?? []).find(is)),
+      until(() => received.flatMap(({ messages }) => messages ?? []).find(is), what),
     /** Every `value` received by webhook, in order. */
     received,
     badSignatures,
@@ -151,17 +150,6 @@ async function listenForWebhooks(received: WebhookValue[], badSignatures: string
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
-}
-
-/** Waits until `find` returns a true value. */
-export async function until<T>(what: string, find: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const endsAt = Date.now() + PATIENCE_MS
-  for (;;) {
-    const found = await find()
-    if (found) return found
-    assert.ok(Date.now() < endsAt, `waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
 }
 
 /**

@@ -6,8 +6,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PIX_CODE } from './phone-orders.ts'
-import { openShop, openStage, until } from './phone-stage.ts'
+import { openShop, openStage } from './phone-stage.ts'
 import type { Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const { skip, openPhone } = await openStage()
 const shop = await openShop()
@@ -87,10 +88,10 @@ test('a one-time code is copied, which the shop never learns', { skip }, async (
   await button(page, 'Copy code').click()
   await page.getByText('Copied', { exact: true }).waitFor()
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), '482913')
-  const { taps } = await until('the tap', async () => {
+  const { taps } = await until(async () => {
     const answer = await shop.control('GET', '/control/taps')
     return answer.taps.length > 0 && answer
-  })
+  }, 'the tap')
   assert.equal(taps.length, 1)
   assert.ok(
     !shop.received.flatMap(({ messages }) => messages ?? []).some((it) => it.from === ana && it.button),
@@ -173,12 +174,13 @@ test('the customer stops offers, and allows them again', { skip }, async (contex
   const ana = await meet()
   const offer = () => sendTemplate(ana, 'oferta_da_semana', [body(text('Ana'), text('10%'))])
   const failed = (id: string | null) =>
-    until('a failure', () => statuses().find((it) => it.id === id && it.status === 'failed'))
+    until(() => statuses().find((it) => it.id === id && it.status === 'failed'), 'a failure')
   const { page, complaints } = await openPhone(context, shop, ana)
   await button(page, 'Stop offers').click()
   await button(page, 'Allow offers again').waitFor()
-  const stopped: Json = await until('the preference', () =>
-    shop.received.flatMap((value) => value.user_preferences ?? []).at(0),
+  const stopped: Json = await until(
+    () => shop.received.flatMap((value) => value.user_preferences ?? []).at(0),
+    'the preference',
   )
   assert.deepEqual([stopped.category, stopped.value, stopped.wa_id], ['marketing_messages', 'stop', ana])
   assert.equal((await failed(await offer())).errors[0].code, 131050)

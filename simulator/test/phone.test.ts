@@ -7,7 +7,8 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setSeen } from '../../scripts/browser-page.ts'
 import { PIX_CODE, bakeryOrder, courierContact, paidAndInTheOven } from './phone-orders.ts'
-import { openShop, openStage, until } from './phone-stage.ts'
+import { openShop, openStage } from './phone-stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const ANA = '5511987654321'
 const BRUNO = '5521998877665'
@@ -74,8 +75,9 @@ test('an order is shown with its items, its sums and its words', { skip }, async
   assert.equal(await card.locator('em').innerText(), 'Padaria do Zé')
   assert.equal(plain(await card.locator('s').innerText()), 'R$ 25,00')
   assert.match((await card.locator('.bubble-foot time').getAttribute('title')) ?? '', /^\d{4}-\d\d-\d\dT.*Z$/)
-  await until('the picture', () =>
-    card.locator('img').evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
+  await until(
+    () => card.locator('img').evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
+    'the picture',
   )
   assert.deepEqual(complaints, [])
 })
@@ -131,16 +133,18 @@ test('a text written on the phone reaches the shop as a signed webhook', { skip 
   await field.fill('Vocês entregam *hoje*? 🥐')
   await button(page, 'Send').click()
 
-  const arrived = await until('the message', () =>
-    shop.received
-      .flatMap(({ messages }) => messages ?? [])
-      .find(({ text }) => text?.body.startsWith('Vocês')),
+  const arrived = await until(
+    () =>
+      shop.received
+        .flatMap(({ messages }) => messages ?? [])
+        .find(({ text }) => text?.body.startsWith('Vocês')),
+    'the message',
   )
   assert.equal(arrived.from, BRUNO)
   assert.equal(arrived.text?.body, 'Vocês entregam *hoje*? 🥐')
   assert.deepEqual(shop.badSignatures, [])
   await bubble(page, 'Vocês entregam hoje? 🥐').waitFor()
-  await until('the field is empty', async () => (await field.inputValue()) === '')
+  await until(async () => (await field.inputValue()) === '', 'the field is empty')
   await page.getByRole('region', { name: 'Service window' }).getByText('Open').waitFor()
   assert.deepEqual(complaints, [])
 })
@@ -214,10 +218,12 @@ test('marking as read sends the shop a read receipt', { skip }, async (context) 
   assert.ok(!received.some((status) => status.id === id && status.status === 'read'))
 
   await button(page, /^Mark as read/).click()
-  await until('the read receipt', () =>
-    shop.received
-      .flatMap(({ statuses }) => statuses ?? [])
-      .find((it) => it.id === id && it.status === 'read'),
+  await until(
+    () =>
+      shop.received
+        .flatMap(({ statuses }) => statuses ?? [])
+        .find((it) => it.id === id && it.status === 'read'),
+    'the read receipt',
   )
   await card.getByTitle('The shop sees: read').waitFor()
   await button(page, 'All read').waitFor()

@@ -11,7 +11,8 @@ import { test, type TestContext } from 'node:test'
 import { readSettings, SettingsError } from '../src/settings.ts'
 import { startSimulator } from '../src/simulator.ts'
 import { orderBecomes, orderDetails, text } from './payloads.ts'
-import { ACCOUNT, CUSTOMER, openStage, sorted, waitFor, type Json } from './stage.ts'
+import { ACCOUNT, CUSTOMER, openStage, sorted, type Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 
@@ -67,7 +68,7 @@ test('settings are read once, and all mistakes are reported together', () => {
 
 test('it says when it listens, and ends cleanly on SIGTERM', async (t) => {
   const { child, find, exited } = run(t, { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'silent' })
-  await waitFor('it listens', () => find('listening') !== undefined)
+  await until(() => find('listening') !== undefined, 'it listens')
   const { url } = find('listening')
   assert.equal((await fetch(`${url}/control/health`)).status, 200)
   child.kill('SIGTERM')
@@ -84,7 +85,7 @@ test('run by npm it ends when npm is stopped, which kills only the shell between
   let output = ''
   npm.stdout.on('data', (chunk) => (output += chunk))
   const closed = once(npm.stdout, 'close') // when the last writer has closed it
-  await waitFor('it listens', () => output.includes('"listening"'))
+  await until(() => output.includes('"listening"'), 'it listens')
   const url = /"url":"([^"]+)"/.exec(output)?.[1]
   npm.kill('SIGTERM')
   await closed
@@ -93,7 +94,7 @@ test('run by npm it ends when npm is stopped, which kills only the shell between
 
 test('with --stop-with-parent it ends when its input closes', async (t) => {
   const { child, find, exited } = run(t, { SIMULATOR_PORT: '0' }, ['--stop-with-parent'])
-  await waitFor('it listens', () => find('listening') !== undefined)
+  await until(() => find('listening') !== undefined, 'it listens')
   child.stdin.end()
   assert.equal(await exited, 0)
 })
@@ -124,7 +125,7 @@ test('it stops while callers hang and webhooks fail', async (t) => {
   await stage.control('PUT', '/faults', [{ on: 'send', mode: 'hang' }])
   const hanging = stage.send(text()).catch((error: Error) => error.name)
   const listening = fetch(`${stage.url}/control/events`)
-  await waitFor('the call is there', async () => (await stage.control('GET', '/calls')).calls.length === 1)
+  await until(async () => (await stage.control('GET', '/calls')).calls.length === 1, 'the call is there')
   await listening
   await stage.close()
   assert.equal(await hanging, 'TypeError')
@@ -150,7 +151,7 @@ test('after a restart everything goes on where it stopped', async (t) => {
   assert.deepEqual([restored.contact, restored.window], [shown.contact, shown.window])
   assert.equal((await get('/payments')).payments.length, 1)
   assert.ok((await get('/clock')).offsetMs > 3_500_000)
-  await waitFor('the statuses that waited are delivered', async () => (await get('/health')).pending === 0)
+  await until(async () => (await get('/health')).pending === 0, 'the statuses that waited are delivered')
   const reported = sorted(before.statuses().map((update) => update.status))
   assert.deepEqual(reported, ['delivered', 'delivered', 'sent', 'sent'])
 
@@ -166,8 +167,9 @@ test('the state is saved a moment after a change, without a stop', async (t) => 
   const dataFile = join(await openFolder(t), 'simulator.json')
   const stage = await openStage(t, {}, { dataFile })
   await stage.write(CUSTOMER, { text: 'guarda isto' })
-  await waitFor('the file holds the message', async () =>
-    (await readFile(dataFile, 'utf8').catch(() => '')).includes('guarda isto'),
+  await until(
+    async () => (await readFile(dataFile, 'utf8').catch(() => '')).includes('guarda isto'),
+    'the file holds the message',
   )
 })
 

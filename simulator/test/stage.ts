@@ -7,8 +7,6 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { startSimulator, type SimulatorOptions } from '../src/simulator.ts'
 
 export const ACCOUNT = '106540352242922'
@@ -160,13 +158,4 @@ async function openReceiver(t: TestContext) {
 /** Sorts words, to compare lists of any order. */
 export function sorted(words: string[]): string[] {
   return words.toSorted((a, b) => a.localeCompare(b))
-}
-
-/** Polls until `condition` holds, with a limit for busy machines. */
-export async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + PATIENCE_MS
-  while (!(await condition())) {
-    assert.ok(performance.now() < deadlineMs, `waited in vain until ${what}`)
-    await sleep(5)
-  }
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ACCOUNT, openStage, waitFor, type Answer, type Json, type Stage } from './stage.ts'
+import { ACCOUNT, openStage, type Answer, type Json, type Stage } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 const DAY_MS = 86_400_000
 const bearer = { authorization: 'Bearer test-access-token' }
@@ -48,7 +49,7 @@ async function approved(stage: Stage, more: Json = {}): Promise<string> {
   const { body } = await create(stage, more)
   const isApproved = ({ value }: Json) =>
     value.event === 'APPROVED' && value.message_template_id === Number(body.id)
-  await waitFor('the template is approved', () => templateNews(stage).some(isApproved))
+  await until(() => templateNews(stage).some(isApproved), 'the template is approved')
   return body.id
 }
 
@@ -105,7 +106,7 @@ test('a new template is pending until its review ends, which a webhook reports',
 test('a review can reject, and can be left to the control API', async (t) => {
   const stage = await openShop(t, { templateReview: 'reject' })
   await create(stage)
-  await waitFor('the rejection is reported', () => templateNews(stage).length > 0)
+  await until(() => templateNews(stage).length > 0, 'the rejection is reported')
   const { value } = templateNews(stage)[0]
   assert.deepEqual([value.event, value.reason], ['REJECTED', 'INVALID_FORMAT'])
   assert.ok(value.rejection_info.recommendation)
@@ -259,11 +260,13 @@ test('an approved template is edited once a day, and stays sendable meanwhile', 
   await stage.control('PUT', '/clock', { advanceMs: DAY_MS })
   await stage.control('PUT', `/accounts/${ACCOUNT}`, { templateReview: 'approve' })
   assert.equal((await ask(stage, 'POST', id, edit)).status, 200)
-  await waitFor('the new text is reported', () =>
-    templateNews(stage).some(
-      ({ field, value }) =>
-        field === 'message_template_components_update' && value.message_template_element === text,
-    ),
+  await until(
+    () =>
+      templateNews(stage).some(
+        ({ field, value }) =>
+          field === 'message_template_components_update' && value.message_template_element === text,
+      ),
+    'the new text is reported',
   )
   assert.equal((await ask(stage, 'POST', id, { category: 'MARKETING' })).status, 400)
 })

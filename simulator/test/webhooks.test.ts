@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sign, toSignedBytes } from '../src/webhooks/signature.ts'
 import { text } from './payloads.ts'
-import { ACCOUNT, CUSTOMER, openStage, waitFor, type Json } from './stage.ts'
+import { ACCOUNT, CUSTOMER, openStage, type Json } from './stage.ts'
+import { until } from '../../testkit/until.ts'
 
 test('signatures are those of the known answers', () => {
   assert.equal(
@@ -127,7 +128,7 @@ test('what waits together travels together, up to the bound', async (t) => {
   const release = stage.receiver.hold()
   stage.receiver.answerWith(500)
   await stage.write()
-  await waitFor('the first attempt is made', () => stage.receiver.posts.length === 1)
+  await until(() => stage.receiver.posts.length === 1, 'the first attempt is made')
   for (let written = 0; written < 10; written++) await stage.write()
   release()
   await stage.flush()
@@ -181,7 +182,7 @@ test('with several at a time, a failing one delays no other', async (t) => {
   const stage = await openStage(t, { webhookParallel: 2, maxUpdatesPerPost: 1, webhookRetryBaseMs: 1_000 })
   stage.receiver.answerWith(500)
   const first = await stage.write()
-  await waitFor('the first attempt is made', () => stage.receiver.posts.length === 1)
+  await until(() => stage.receiver.posts.length === 1, 'the first attempt is made')
   const second = await stage.write()
   await stage.flush()
   assert.deepEqual(

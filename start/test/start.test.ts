@@ -8,13 +8,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createDatabase } from '../../service/test/stage/database.ts'
 import { findFreePorts } from '../../testkit/free-ports.ts'
-import { PATIENCE_MS } from '../../testkit/patience.ts'
 import { runProgram } from '../../testkit/program.ts'
 import { recado } from '../../testkit/recado.ts'
+import { until } from '../../testkit/until.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
 const STORY = path.resolve(import.meta.dirname, '../../examples/story.ts')
@@ -67,7 +66,7 @@ async function start(env: Record<string, string> = {}): Promise<Run> {
 async function startUntilReady(env: Record<string, string> = {}): Promise<Run> {
   const run = await start(env)
   const failed = run.ended.then((code) => assert.fail(`ended with ${code}:\n${run.output()}`))
-  await Promise.race([until(() => run.output().includes('Ctrl-C stops everything')), failed])
+  await Promise.race([until(() => run.output().includes('Ctrl-C stops everything'), 'it is ready'), failed])
   return run
 }
 
@@ -76,12 +75,6 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(RECADO_|SIMULATOR_|DATABASE_URL)/.test(name)),
   )
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUpAtMs = performance.now() + PATIENCE_MS; performance.now() < giveUpAtMs; await sleep(50))
-    if (await isTrue()) return
-  assert.fail('waited in vain')
 }
 
 async function isAnswering(url: string): Promise<boolean> {
@@ -147,7 +140,7 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   await until(async () => {
     const { data } = (await paste(list)) as { data: { status: string }[] }
     return data.filter(({ status }) => status === 'delivered').length === 2
-  })
+  }, 'both are delivered')
 
   const { baseUrl, apiKey = '' } = await readDemo()
   const reference = await fetch(`${baseUrl}/docs/reference/messages`)
@@ -155,7 +148,7 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   await until(async () => {
     const templates = await fetch(`${baseUrl}/templates`, { headers: { 'api-key': apiKey } })
     return ((await templates.json()) as { data: unknown[] }).data.length > 0
-  })
+  }, 'the templates are read')
 
   const story = await playStory()
   assert.deepEqual([story.stderr, story.exitCode], ['', 0], story.stdout)
@@ -220,8 +213,9 @@ test('when it is killed its PostgreSQL ends too, and the next start recovers', a
   assert.ok(isRunning(Number(pid)))
   run.child.kill('SIGKILL')
   await run.ended
-  for (const port of run.ports) await until(async () => !(await isAnswering(`http://127.0.0.1:${port}/`)))
-  await until(() => !isRunning(Number(pid)))
+  for (const port of run.ports)
+    await until(async () => !(await isAnswering(`http://127.0.0.1:${port}/`)), 'it ends')
+  await until(() => !isRunning(Number(pid)), 'its PostgreSQL ends')
 
   const next = await startUntilReady()
   next.child.kill('SIGTERM')
@@ -310,7 +304,7 @@ test('a database of its own gets a demo shop, and says so, but not one in which 
 
 test('stopped while the first database is made, it says that it stops and nothing after that', async () => {
   const run = await start({ RECADO_DATA_DIR: path.join(folder, 'interrupted') })
-  await until(() => run.output().includes('creating the database'))
+  await until(() => run.output().includes('creating the database'), 'the database is made')
   run.child.kill('SIGINT')
   assert.equal(await run.ended, 0)
   const [, after = ''] = run.output().split('stopping the service…\n')

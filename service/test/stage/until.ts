@@ -1,37 +1,16 @@
 /** Waiting for what the service does by itself. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PATIENCE_MS } from '../../../testkit/patience.ts'
+import { failWaiting, type Until } from '../../../testkit/until.ts'
 import type { StillClock } from './test-clock.ts'
-
-/**
- * Waits until `ask` returns a true value, and returns that. On a still clock time passes from one
- * moment at which something is due to the next; it fails after a minute of that time. Otherwise it
- * fails after two minutes of real time.
- */
-export type Until = <Result>(
-  ask: () => Promise<Result | null | undefined | false>,
-  what: string | (() => string),
-) => Promise<Result>
 
 /** Of a still clock. */
 const PASSES_MS_MAX = 60_000
 const POLL_MS = 20
 
-const fail = (what: string | (() => string)): never => {
-  throw new Error(`It did not happen: ${typeof what === 'string' ? what : what()}`)
-}
-
-export const untilRealTimePasses: Until = async (ask, what) => {
-  const giveUpAtMs = performance.now() + PATIENCE_MS
-  for (;;) {
-    const found = await ask()
-    if (found) return found
-    if (performance.now() > giveUpAtMs) fail(what)
-    await sleep(POLL_MS)
-  }
-}
-
-/** What is due later than in a minute, a test asks for by `stage.pass`. */
+/**
+ * Time passes from one moment at which something is due to the next; after a minute of that time it
+ * fails. What is due later, a test asks for by `stage.pass`.
+ */
 export const untilClockMoves =
   (clock: StillClock, settled: (signal: AbortSignal) => Promise<void>): Until =>
   async (ask, what) => {
@@ -40,7 +19,7 @@ export const untilClockMoves =
       const found = await askUntilSettled(ask, settled)
       if (found) return found
       const lookedAtMs = clock.monotonicMs()
-      if (!clock.advanceToNext(leftMs)) fail(what)
+      if (!clock.advanceToNext(leftMs)) failWaiting(what)
       leftMs -= clock.monotonicMs() - lookedAtMs
     }
   }
@@ -50,7 +29,7 @@ export const untilClockMoves =
  * the test.
  */
 async function askUntilSettled<Result>(
-  ask: () => Promise<Result>,
+  ask: () => Result | Promise<Result>,
   settled: (signal: AbortSignal) => Promise<void>,
 ): Promise<Result> {
   const found = await ask()
