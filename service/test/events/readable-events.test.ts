@@ -11,6 +11,7 @@ import { appendNow } from '../stage/append-now.ts'
 import { listen } from '../stage/listen.ts'
 import { openUser } from '../stage/signed-in.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { untilTemplatesRead } from '../stage/templates.ts'
 
 const about = (...subjects: Subject[]) => EVENT_TYPES.filter((type) => subjects.includes(subjectOf(type)))
 const PAYMENTS = about('charge', 'payment', 'refund')
@@ -38,10 +39,9 @@ const CALLERS: { has: Scope[]; reads: readonly EventType[] }[] = [
 let stage: Stage
 let shop: Shop
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ readsTemplates: true })
   shop = await stage.openShop({ scopes: ['admin'] })
-  // its templates are read beside everything else, and are events too
-  await stage.until(async () => (await get('/templates', shop.apiKey)).body.data.length > 0, 'they are read')
+  await untilTemplatesRead(stage, shop) // they are events too
   await appendNow(stage.db)
 })
 after(() => stage.close())
