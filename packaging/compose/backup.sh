@@ -38,7 +38,8 @@ follow() {
   # shellcheck disable=SC2064 -- the process of now
   trap "kill $receiver; wait $receiver || exit 0; exit 0" TERM INT
   while kill -0 "$receiver" 2> /dev/null; do
-    [ -n "$(copies -mmin -1440)" ] || copy || say 'the copy failed, and is tried again in a minute'
+    # a process of its own: bash ignores `set -e` in a function that stands before `||`
+    [ -n "$(copies -mmin -1440)" ] || bash "$0" copy || say 'the copy failed, and is tried again in a minute'
     sleep 60 &
     wait -n || true
   done
