@@ -4,7 +4,7 @@
  * `pg_basebackup`, so this calls what that program calls.
  */
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,7 +55,7 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
   await mkdir(archive)
   let server: Program | null = await serve(lost, {
     archive_mode: 'on',
-    archive_command: `cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
+    archive_command: (await readArchiveCommand()).replaceAll('/backup/wal', archive),
   })
   const owner = await stat(path.join(lost, 'postgres'))
   const give = (file: string) => chown(file, owner.uid, owner.gid)
@@ -141,6 +141,14 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
       )
     },
   }
+}
+
+/** The one of docs/backups.md, whose archive is `/backup/wal`. */
+async function readArchiveCommand(): Promise<string> {
+  const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/backups.md'), 'utf8')
+  const [, command] = /set archive_command = '([^']+)'/.exec(guide) ?? []
+  if (command === undefined) throw new Error('docs/backups.md has no archive_command')
+  return command
 }
 
 const serve = (dataDir: string, settings: Record<string, string>): Promise<Program> =>

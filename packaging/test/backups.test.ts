@@ -1,6 +1,6 @@
 /**
  * What keeps backups of PostgreSQL: backup.sh of Compose, with stand-ins for the programs of
- * PostgreSQL.
+ * PostgreSQL, and the command that docs/backups.md gives to its archive.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { lacks, ROOT } from './files.ts'
+import { lacks, read, ROOT, run } from './files.ts'
 
 function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'recado-backups-'))
@@ -64,6 +64,31 @@ test(
     assert.deepEqual(
       readdirSync(at('base')).filter((name) => !name.startsWith('.')),
       ['20261101T000000Z'],
+    )
+  },
+)
+
+test(
+  'the archive command of the guide gives the same file away twice, and another of that name never',
+  { skip: lacks('cmp') },
+  (t) => {
+    const folder = makeFolder(t)
+    const at = (name: string) => path.join(folder, name)
+    const [, command = ''] = /set archive_command = '([^']+)'/.exec(read('docs/backups.md')) ?? []
+    const archive = (file: string, text: string) => {
+      writeFileSync(at(file), text)
+      const filled = command.replaceAll('/backup/wal', at('wal')).replaceAll('%p', at(file))
+      return run('sh', ['-c', filled.replaceAll('%f', file)]).status
+    }
+    mkdirSync(at('wal'))
+    writeFileSync(at('wal/2.part'), 'half of') // of a try that a crash ended
+    assert.equal(archive('1', 'one'), 0)
+    assert.equal(archive('2', 'two'), 0)
+    assert.equal(archive('1', 'one'), 0, 'after a crash PostgreSQL may archive what it has archived')
+    assert.notEqual(archive('2', 'of another server'), 0)
+    assert.deepEqual(
+      readdirSync(at('wal')).map((name) => readFileSync(at(`wal/${name}`), 'utf8')),
+      ['one', 'two'],
     )
   },
 )
