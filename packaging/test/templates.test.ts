@@ -6,13 +6,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { readConfig } from '../../service/src/engine/settings/config.ts'
-import { operatorsFiles, read, readYaml } from './files.ts'
+import { operatorsFiles, read, readYaml, ROOT } from './files.ts'
 
 type Service = {
   image: string
@@ -296,6 +296,24 @@ test('Portainer: the stack has nothing that Swarm does not know, and only the se
   }
   const { setupToken } = acceptedBy(environmentOf(serviceOf('portainer')), values)
   assert.equal(setupToken, null, 'the log has the address of the first page')
+})
+
+test('each guide leads to a restore that holds what was sent since, before the service starts', () => {
+  const guides = globSync('docs/{,pt/}install-with-*.md', { cwd: ROOT })
+  assert.equal(guides.length, 2 * Object.keys(COMPOSE_FILES).length)
+  for (const guide of guides) {
+    const [, keep = ''] = read(guide).split(/^## 3\. .*$/m)
+    assert.match(keep, /backups\.md#with-a-panel\)[^-]+`recado restored`/, guide)
+  }
+  const [, section = ''] = read('docs/backups.md').split('\n## With a panel\n')
+  const [restore = ''] = section.match(/^```sh\n[^`]*docker stop[^`]*```$/m) ?? []
+  const steps = ['docker stop', 'pg_restore', '$once migrate', '$once restored --until', 'docker start']
+  const places = steps.map((step) => restore.indexOf(step))
+  assert.ok(!places.includes(-1), restore)
+  assert.deepEqual(
+    places,
+    places.toSorted((one, other) => one - other),
+  )
 })
 
 test('no file has a secret in it, or an image without a version', () => {
