@@ -6,6 +6,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recado, recadoJson } from '../../../testkit/recado.ts'
 import { openPool } from '../../src/engine/postgres/connection.ts'
+import { toSecretKey, type SecretKey } from '../../src/engine/secrets/credentials.ts'
+import { countByKey } from '../../src/engine/secrets/secret-keys-in-use.ts'
+import { insertSender } from '../../src/senders/senders-repository.ts'
 import {
   createDatabase,
   createMigrated,
@@ -123,16 +126,36 @@ test('doctor names each server, and says what it lacks', async () => {
   assert.match(checks[0]?.detail ?? '', /No server answers at http:\/\/127\.0\.0\.1:1 /)
 })
 
-test('a new secret key takes over the addresses of databases, too', async () => {
+const keyOf = (byte: number) => toSecretKey(Buffer.alloc(32, byte))
+async function addSender({ pool }: MigratedDatabase, address: string, key: SecretKey) {
+  const { rows } = await pool.query<{ id: string }>('select workspace_id as id from workspaces limit 1')
+  const credentials = { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'verify' }
+  const names = { channel: 'whatsapp', address, matchKey: address, channelAccountId: address } as const
+  const rest = { throughputPerSecond: 80, unknownPolicy: 'hold', credentials } as const
+  await insertSender(pool, key, { workspaceId: String(rows[0]?.id), ...names, ...rest }, new Date())
+}
+
+test('a new secret key takes over the secrets on every server, and the addresses of their databases', async () => {
+  await recadoJson(['server', 'add', 'second', '--url', 'http://127.0.0.1:2'], at(second))
+  for (const one of [first, second]) await addSender(one, '551130000001', keyOf(1))
   const next = {
     ...env,
     RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64'),
     RECADO_SECRET_KEY_PREVIOUS: String(env['RECADO_SECRET_KEY']),
   }
   const { stdout } = await recado(['secrets', 'rotate'], at(first, next))
-  assert.match(stdout, /and of 1 server, again/)
+  assert.match(
+    stdout,
+    /of 2 senders, 0 webhook endpoints and 0 payment accounts, and the addresses of the databases of 2 servers, again/,
+  )
+  for (const { pool } of [first, second]) assert.deepEqual([...(await countByKey(pool))], [[keyOf(2).id, 1]])
   const { RECADO_SECRET_KEY_PREVIOUS: _, ...later } = next
-  assert.equal(((await recadoJson(['server', 'list'], later)) as unknown as Listed).data.length, 1)
+  assert.equal(((await recadoJson(['server', 'list'], later)) as unknown as Listed).data.length, 2)
+
+  await addSender(second, '551130000002', keyOf(3))
+  const { exitCode, stderr } = await recado(['secrets', 'rotate'], later) // DATABASE_URL is not needed
+  assert.equal(exitCode, 1)
+  assert.match(stderr, new RegExp(`left: at server second 1 under the key with the id ${keyOf(3).id}\\.`))
 })
 
 test('a directory that cannot be reached is named as such', async () => {
