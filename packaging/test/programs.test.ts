@@ -3,7 +3,7 @@
  * skipped with a word.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -79,4 +79,29 @@ test('Prometheus accepts its files', { skip: lacks('promtool') }, () => {
   assert.equal(rules.status, 0, rules.said)
   const config = run('promtool', ['check', 'config', '--syntax-only', file('prometheus.yaml')])
   assert.equal(config.status, 0, config.said)
+})
+
+test('a machine with a full volume hands over once, not again until it had room, and goes on trying while it fails', (t) => {
+  const folder = folderOf(t)
+  const fake = (name: string, script: string) =>
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  // one line for each look: how full it is, and what a switchover says
+  writeFileSync(
+    path.join(folder, 'looks'),
+    ['94 no', '95 failed', '96 done', '97 done', '94 done', '97 done', '60 done', '99 done'].join('\n') +
+      '\n',
+  )
+  fake('sleep', `cd ${folder}; [ -s looks ] && head -n 1 looks > now && sed -i 1d looks`)
+  fake('df', `read used said < ${folder}/now; echo "Use%"; echo " $used%"`)
+  fake(
+    'patronictl',
+    `read used said < ${folder}/now; echo "$used" >> ${folder}/asked
+     [ $said = done ] && echo 'Successfully switched over to "db2"' || echo 'Switchover failed, details: 412'`,
+  )
+  const script = path.join(ROOT, 'packaging/patroni/watch-volume.sh')
+  run('sh', [script, '/var/lib/postgresql'], {
+    PATH: `${folder}:${process.env['PATH']}`,
+    PATRONI_NAME: 'db1',
+  })
+  assert.equal(readFileSync(path.join(folder, 'asked'), 'utf8'), '95\n96\n99\n')
 })
