@@ -3,13 +3,16 @@
 #
 #   backup.sh follow             keeps what PostgreSQL writes as it comes, and copies the whole database once a day
 #   backup.sh copy               copies the whole database now
-#   backup.sh restore [<moment>] makes the database anew in $PGDATA: as it was last, or at a moment such as "2026-11-24 13:00:00-03"
+#   backup.sh restore [<moment> [<folder>]]
+#                                makes the database anew in $PGDATA: as it was last, or at a moment such as "2026-11-24 13:00:00-03";
+#                                from the backups of now, or from those that an earlier restore put into a folder of $BACKUPS
 #
 # $BACKUPS/base has a folder for each copy, $BACKUPS/wal what was written since. Copies older than $KEPT_DAYS days are deleted.
 set -euo pipefail
 umask 077
 : "${BACKUPS:?}" "${KEPT_DAYS:=7}"
-readonly SLOT=backup WAL="$BACKUPS/wal" BASE="$BACKUPS/base"
+readonly SLOT=backup
+WAL="$BACKUPS/wal" BASE="$BACKUPS/base"
 [ -z "${PASSWORD_FILE:-}" ] || { PGPASSWORD=$(cat "$PASSWORD_FILE"); export PGPASSWORD; }
 mkdir -p "$WAL" "$BASE"
 
@@ -50,9 +53,10 @@ follow() {
 restore() {
   local moment=${1:-} copy aside options
   : "${PGDATA:?}"
+  [ -z "${2:-}" ] || WAL="$BACKUPS/$2/wal" BASE="$BACKUPS/$2/base"
   # the last copy that was finished before the moment
   copy=$(if [ -n "$moment" ]; then copies ! -newermt "$moment"; else copies; fi | tail -n 1)
-  [ -n "$copy" ] || { say 'there is no copy of before that moment'; exit 1; }
+  [ -n "$copy" ] || { say "there is no copy of before that moment in $BASE"; exit 1; }
   aside="$(date --utc +%Y%m%dT%H%M%SZ)"
   [ ! -e "$PGDATA" ] || mv "$PGDATA" "$PGDATA.before-$aside"
   mkdir -p "$PGDATA/pg_wal"
@@ -72,13 +76,13 @@ restore() {
   pg_ctl -D "$PGDATA" --mode fast --silent stop
   # the restored database goes another way from here, and is followed anew
   mkdir "$BACKUPS/before-$aside"
-  mv "$WAL" "$BASE" "$BACKUPS/before-$aside"
+  mv "$BACKUPS/wal" "$BACKUPS/base" "$BACKUPS/before-$aside"
   say "restored from the copy $(basename "$copy"); the database and the backups of before are kept under the names that end in before-$aside"
 }
 
 case "${1:-}" in
   follow) follow ;;
   copy) copy ;;
-  restore) restore "${2:-}" ;;
-  *) sed -n '2,8p' "$0" >&2; exit 2 ;;
+  restore) restore "${2:-}" "${3:-}" ;;
+  *) sed -n '2,10p' "$0" >&2; exit 2 ;;
 esac

@@ -126,20 +126,47 @@ test('another version replaces the service alone, and has what there was', { ski
   assert.deepEqual(await listLabels(), ['antes'], 'signed in as before')
 })
 
-test('the restore of the docs brings back the moment, and nothing of after', { skip }, async () => {
-  await type('docker compose exec -T backup bash /backup.sh copy')
-  assert.equal((await ask('POST', '/labels', { name: 'entre', color: 'purple' })).status, 200)
-  await new Promise((resolve) => setTimeout(resolve, 1_100)) // PostgreSQL restores to a moment, which the docs give in seconds
+/** PostgreSQL restores to a moment, which the docs give in seconds. */
+async function passMoment(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
   const moment = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  assert.equal((await ask('POST', '/labels', { name: 'depois', color: 'purple' })).status, 200)
+  return moment
+}
+
+/**
+ * The commands of the docs.
+ *
+ * @param folder of the backups; those of now without one
+ * @returns the folder in which it puts the backups of before
+ */
+async function restoreTo(moment: string, folder = ''): Promise<string> {
   const commands = blockOf('docs/backups.md', 'With the compose file')
-  assert.ok(commands.some((command) => command.includes('backup restore')))
+  const given = `backup restore "${moment.replace('T', ' ').replace('Z', '+00')}" ${folder}`
+  let said = ''
   for (const command of commands)
-    await type(
+    said += await type(
       command
-        .replace('"2026-11-23 12:00:00+00"', `"${moment.replace('T', ' ').replace('Z', '+00')}"`)
+        .replace('backup restore "2026-11-23 12:00:00+00"', given)
         .replace('2026-11-23T12:00:00Z', moment),
     )
+  return /names that end in (before-\w+)$/m.exec(said)?.[1] ?? assert.fail(said)
+}
+
+let before = ''
+let setAside = ''
+test('the restore of the docs brings back the moment, and nothing of after', { skip }, async () => {
+  await type('docker compose exec -T backup bash /backup.sh copy')
+  before = await passMoment()
+  assert.equal((await ask('POST', '/labels', { name: 'entre', color: 'purple' })).status, 200)
+  const between = await passMoment()
+  assert.equal((await ask('POST', '/labels', { name: 'depois', color: 'purple' })).status, 200)
+  setAside = await restoreTo(between)
   assert.deepEqual(await listLabels(), ['antes', 'entre'])
+})
+
+test('a second restore goes further back, from the backups that the first put aside', { skip }, async () => {
+  await assert.rejects(restoreTo(before), /there is no copy of before that moment/)
+  await restoreTo(before, setAside)
+  assert.deepEqual(await listLabels(), ['antes'])
 })
