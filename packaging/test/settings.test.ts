@@ -108,6 +108,12 @@ for (const [place, { env, graceSeconds }] of Object.entries(PLACES)) {
   })
 }
 
+test('systemd starts the service again however often it ends, such as while its database is away', () => {
+  const [, unit = '', service = ''] = read('packaging/systemd/recado.service').split(/^\[\w+\]$/m)
+  assert.match(unit, /^StartLimitIntervalSec=0$/m)
+  assert.match(service, /^Restart=always$/m)
+})
+
 test('the docs for operators use the files as they are, and hold no copy of them', () => {
   const docs = [
     'docs/operations.md',
