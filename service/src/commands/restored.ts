@@ -19,6 +19,8 @@ import {
 } from '../workspaces/workspaces-repository.ts'
 import { countOf, printing, table, withDatabase, type CommandContext, type Result } from './command.ts'
 import { CommandError, EXIT } from '../engine/exit.ts'
+import { followDirectory, type Replaced } from '../fleet/moving/after-restore.ts'
+import { withDirectory } from './with-directory.ts'
 
 export function addRestored(program: Command): void {
   printing(
@@ -37,7 +39,7 @@ export function addRestored(program: Command): void {
       ),
     ({ until }: { until?: string }) =>
       withDatabase((context) =>
-        until === undefined ? report(context.pool) : restore(context, toMoment(until, context.now)),
+        until === undefined ? report(context.pool) : restoreServer(context, toMoment(until, context.now)),
       ),
   )
 }
@@ -52,8 +54,26 @@ function toMoment(text: string, now: Date): Date {
   return moment
 }
 
+/** With a directory, also puts right where workspaces are: they may have moved after the moment. */
+async function restoreServer(context: CommandContext, until: Date): Promise<Result> {
+  const { databaseUrl, directoryUrl } = context.config
+  if (!directoryUrl || databaseUrl === null) return await restore(context, until)
+  return await withDirectory(async (directory) => {
+    const server = directory.servers().find((one) => one.databaseUrl === databaseUrl)
+    if (!server)
+      throw new CommandError(
+        'No server of the directory has this DATABASE_URL. Give it as `recado server add` was given it.',
+      )
+    return await restore(context, until, (db) => followDirectory(db, directory.pool, server.name))
+  }, context.config)
+}
+
 /** All in one transaction: done once, or not at all. */
-const restore = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
+const restore = (
+  { pool, now }: CommandContext,
+  until: Date,
+  follow: (db: Queryable) => Promise<Replaced> = () => Promise.resolve({ gone: [], missing: [] }),
+): Promise<Result> =>
   inTransaction(pool, async (db) => {
     if (await isServed(db))
       throw new CommandError('The service runs on this database. Stop all its processes first.')
@@ -61,10 +81,11 @@ const restore = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
     const restoredTo = until.toISOString()
     if (before.length > 0 && before.every((one) => one.restoredTo.toISOString() === restoredTo))
       return {
-        json: { restoredTo, held: 0 },
+        json: { restoredTo, held: 0, gone: [], missing: [] },
         text: 'This restore was already recorded. Nothing was changed.',
       }
     await assertAsOf(db, until)
+    const { gone, missing } = await follow(db)
     let held = 0
     for (const { id } of await listWorkspaces(db)) {
       held += await holdAfterRestore(db, id, until, now)
@@ -73,8 +94,12 @@ const restore = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
     await recordRestore(db, until, now)
     await renewLeasesAfterRestore(db)
     await renewEpochs(db)
-    const text = `${countOf(held, 'message')} may have been sent after that moment, and will not be sent automatically. The service can start.`
-    return { json: { restoredTo, held }, text }
+    const lines = [
+      `${countOf(held, 'message')} may have been sent after that moment, and will not be sent automatically. The service can start.`,
+      ...gone.map((id) => `Workspace ${id} has moved to another server since, and is not here any more.`),
+      ...missing.map((id) => `Workspace ${id} has moved to here since, and this database does not have it.`),
+    ]
+    return { json: { restoredTo, held, gone, missing }, text: lines.join('\n') }
   })
 
 /** What is newer than the moment was written after the restore, and may have been sent since. */

@@ -3,6 +3,7 @@
  * them.
  */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { recado, recadoJson } from '../../../testkit/recado.ts'
 import { openPool } from '../../src/engine/postgres/connection.ts'
@@ -156,6 +157,39 @@ test('a new secret key takes over the secrets on every server, and the addresses
   const { exitCode, stderr } = await recado(['secrets', 'rotate'], later) // DATABASE_URL is not needed
   assert.equal(exitCode, 1)
   assert.match(stderr, new RegExp(`left: at server second 1 under the key with the id ${keyOf(3).id}\\.`))
+})
+
+test('a server that was restored gives up the workspaces that moved away since, and names those that came', async () => {
+  const key2 = { ...env, RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64') }
+  const create = async (name: string) =>
+    ((await recadoJson(['workspace', 'create', name, '--server', 'first'], key2)) as Made).id
+  const [left, kept] = [await create('Sorveteria'), await create('Quitanda')]
+  const came = randomUUID()
+  const directory = openPool(place.connectionString, 1)
+  // as if both had moved after the moment of the backup
+  await directory.query(`update directory.placements set server = 'second' where workspace_id = $1`, [left])
+  await directory.query(
+    `insert into directory.placements (workspace_id, server, epoch) values ($1, 'first', 1)`,
+    [came],
+  )
+  await directory.end()
+
+  const restored = ['restored', '--until', new Date().toISOString()]
+  const stranger = await createMigrated(1)
+  const refused = await recado(restored, at(stranger, key2))
+  await stranger.drop()
+  assert.deepEqual([refused.exitCode, /No server of the directory has this/.test(refused.stderr)], [1, true])
+  const { gone, missing } = await recadoJson(restored, at(first, key2))
+  assert.deepEqual([gone, missing], [[left], [came]])
+  const { rows } = await first.pool.query(
+    `select workspace_id as id, state, restored_at is not null as restored
+     from workspaces where workspace_id = any($1) order by created_at`,
+    [[left, kept]],
+  )
+  assert.deepEqual(rows, [
+    { id: left, state: 'gone', restored: false },
+    { id: kept, state: 'here', restored: true },
+  ])
 })
 
 test('a directory that cannot be reached is named as such', async () => {
