@@ -4,7 +4,7 @@
  */
 import type { Address } from '../kinds/address.ts'
 import { memberOf } from '../engine/member-of.ts'
-import { NOTES, toMetaText, type MessageMeta } from '../store/message-meta.ts'
+import { NOTES, sentByUser, toMetaText, type MessageMeta } from '../store/message-meta.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { ttlOf, type TemplateDefinition } from '../kinds/template/template-definition.ts'
 import { findQuotable } from '../store/messages-repository.ts'
@@ -25,7 +25,7 @@ const note = (description: string) =>
 
 export const noteFields = {
   assistantId: id('The assistant that wrote the message.'),
-  userId: id('The person who wrote the message.'),
+  userId: id('The person who wrote the message. If a signed-in user sends it, always the id of that user.'),
   broadcastId: id('The broadcast it is part of.'),
   toolCallId: note('The tool call it answers'),
   toolCalls: note('The tool calls it makes'),
@@ -110,7 +110,7 @@ export function toAbout(
     const value = body[name]
     if (typeof value === 'string') about[name] = value
   }
-  if (userId !== null) about.userId = userId
+  if (userId !== null) Object.assign(about, sentByUser(userId))
   const mediaIds = new Set(
     kind.media?.(body[kind.field]).map(({ id: mediaId }) => String(mediaId).toLowerCase()),
   )

@@ -42,22 +42,22 @@ export async function reportAnswers(
     name: 'report-answers',
     text: `
       with given as materialized (
-        select ${dayOf('a.answered_at')} as day, extract(hour from a.answered_at at time zone $4)::int as hour, a.user_id, a.by_phone,
+        select ${dayOf('a.answered_at')} as day, extract(hour from a.answered_at at time zone $4)::int as hour, u.user_id, u.name, a.by_phone,
                greatest(extract(epoch from a.answered_at - a.waited_since), 0)::float8 as seconds
         from answers a
+        left join users u on u.workspace_id = $1 and u.user_id = a.user_id -- 0.2.0 kept the userId that keys gave
         where a.workspace_id = $1 and ${inDays('a.answered_at')}
       ),
       times as (
         select case when grouping(g.day) = 0 then 'day' when grouping(g.hour) = 0 then 'hour' when grouping(g.user_id) = 0 then 'person' else 'all' end as by,
-               g.day, g.hour, g.user_id, g.by_phone, count(*)::int as answers,
+               g.day, g.hour, g.user_id, g.name, g.by_phone, count(*)::int as answers,
                percentile_cont(array[0.5, 0.9]) within group (order by g.seconds) as seconds
         from given g
-        group by grouping sets ((), (g.day), (g.hour), (g.user_id, g.by_phone))
+        group by grouping sets ((), (g.day), (g.hour), (g.user_id, g.name, g.by_phone))
       )
-      select t.by, t.day, t.hour, t.user_id as "userId", t.by_phone as "byPhone", u.name, t.answers, round(t.seconds[1])::int as "medianSeconds",
+      select t.by, t.day, t.hour, t.user_id as "userId", t.by_phone as "byPhone", t.name, t.answers, round(t.seconds[1])::int as "medianSeconds",
              round(t.seconds[2])::int as "p90Seconds"
       from times t
-      left join users u on u.workspace_id = $1 and u.user_id = t.user_id
       order by t.answers desc, t.user_id, t.by_phone`,
     values: [workspaceId, ...toDayValues(range)],
   })

@@ -217,7 +217,7 @@ accepted_messages as materialized (
 inserted_answers as ( -- the first message to each contact who was waiting
   insert into answers (workspace_id, message_id, conversation_id, user_id, waited_since, answered_at)
   select distinct on (a.conversation_id)
-         $1, a.message_id, a.conversation_id, (a.about::json ->> 'userId')::uuid, a.waits_since, a.created_at
+         $1, a.message_id, a.conversation_id, (a.about::json ->> 'sentBy')::uuid, a.waits_since, a.created_at
   from accepted_messages a
   where a.waits_since is not null and ${ANSWERS}
   order by a.conversation_id, a.n

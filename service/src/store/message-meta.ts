@@ -13,6 +13,8 @@ export type MessageMeta = Partial<Record<(typeof NOTES)[number], string>> & {
   /** WhatsApp's id of the message that this one answers or reacts to, and who wrote that. */
   contextId?: string
   contextFrom?: string
+  /** The user who sends it, signed in: of a key, `userId` is no more than what it says. */
+  sentBy?: string
   /** Ours, each once. */
   mediaIds?: string[]
   /** Of a template: how long WhatsApp tries to deliver it. */
@@ -47,11 +49,14 @@ export const aboutOf = (m: string): string => `
 export const quotedIn = (about: string | null): string | null =>
   about === null ? null : ((JSON.parse(about) as MessageMeta).contextId ?? null)
 
-/** The same, sent by this user; by its sender before if that is null. */
+/** The same, sent by this user. If that is null a key sends it, and its `userId` stays. */
 export const withUser = (about: string | null, userId: string | null): string | null =>
   userId === null
     ? about
-    : toMetaText({ ...(about === null ? {} : (JSON.parse(about) as MessageMeta)), userId })
+    : toMetaText({ ...(about === null ? {} : (JSON.parse(about) as MessageMeta)), ...sentByUser(userId) })
+
+/** Whatever was given as `userId`. */
+export const sentByUser = (userId: string): MessageMeta => ({ userId, sentBy: userId })
 
 /** Null if there is nothing. */
 export const toMetaText = (about: MessageMeta): string | null =>

@@ -1,13 +1,16 @@
 /** Reports: what happened, counted by the days of the shop. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
+import { contacts, newCustomer, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { newId } from '../../src/engine/new-id.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
+import { openUser } from '../stage/signed-in.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { keepTemplates, offerTemplate, readyTemplate } from '../stage/templates.ts'
 import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
+/** Of no user. */
+const UNKNOWN = newId()
 const SCOPES = ['messages:send', 'messages:read', 'reports:read', 'senders:write'] as const
 
 let stage: Stage
@@ -87,6 +90,37 @@ test('a report says who answered, the most answers first, and half and nine tent
     { user: { id: ben, name: 'Ben' }, byPhone: false, answers: 1, medianSeconds: 5, p90Seconds: 5 },
   ])
   assert.deepEqual(total, { answers: 6, medianSeconds: 25, p90Seconds: 520 })
+})
+
+test('a user who is signed in answers, and a key is a program whichever userId it gives', async () => {
+  const shop = await openShop('America/Sao_Paulo')
+  const ana = await openUser(stage, 'attendant', { workspaceId: shop.workspaceId, name: 'Ana' })
+  const at = new Date('2026-11-20T14:00:00.000Z')
+  const byKey = (body: object) => stage.call('POST', '/messages/contacts', body, shop)
+  const byAna = (body: object) => ana.call('POST', '/messages/contacts', body)
+  stage.clock.freeze(at)
+  try {
+    for (const [send, given, kept] of [
+      [byKey, ana.userId, ana.userId],
+      [byKey, UNKNOWN, UNKNOWN],
+      [byAna, UNKNOWN, ana.userId],
+    ] as const) {
+      const to = newCustomer()
+      assert.equal(await postWebhook(stage, { messages: [textMessage(to, at)] }, shop), 200)
+      const sent = await send({ ...contacts(shop.from, to), userId: given })
+      assert.equal(sent.status, 200, sent.text)
+      const { body } = await stage.call('GET', `/messages/${sent.body.id}`, undefined, shop)
+      assert.equal(body.userId, kept)
+    }
+    await answered(shop, at.toISOString(), 0, UNKNOWN) // as 0.2.0 kept it
+    const times = { medianSeconds: 0, p90Seconds: 0 }
+    assert.deepEqual((await report('answers', shop)).people, [
+      { user: null, byPhone: false, answers: 3, ...times },
+      { user: { id: ana.userId, name: 'Ana' }, byPhone: false, answers: 1, ...times },
+    ])
+  } finally {
+    stage.clock.unfreeze()
+  }
 })
 
 test('days begin at midnight of the shop, also where clocks are put forward or back', async () => {
