@@ -14,7 +14,7 @@ export const CONTACTS_MAX = 257
 export const ENTRIES_MAX = 50
 
 /** `type` is free text: WhatsApp's pages and its OpenAPI file disagree on the allowed words. */
-const Kind = Type.Optional(Text(60, 'Label such as HOME, WORK or CELL.'))
+const Kind = Type.Optional(Type.String({ maxLength: 60, description: 'Label such as HOME, WORK or CELL.' }))
 const optional = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
 
 const ContactCard = Type.Object(

@@ -36,6 +36,35 @@ test('a card with every field of the contract reaches the phone as it was sent',
   assert.deepEqual(chat.messages.at(-1)?.contacts, sent.contacts)
 })
 
+test('an optional text of a card but the birthday may be empty, and is left out of the call', async () => {
+  const { contacts: cards } = full()
+  const texts = (part: object, at: string): string[] =>
+    Object.entries(part).flatMap(([key, value]) =>
+      typeof value === 'object' ? texts(value, `${at}/${key}`) : [`${at}/${key}`],
+    )
+  const required = ['/name/formatted_name', '/phones/0/phone', '/emails/0/email', '/urls/0/url']
+  const optional = texts(cards[0] ?? {}, '').filter((at) => !['/birthday', ...required].includes(at))
+  const empty = optional.reduce((body, at) => change(body, CARD + at, ''), full())
+  const { status, body, text } = await send(empty)
+  assert.equal(status, 200, text)
+  const message = await stage.messageWith(body.id, 'sent')
+  assert.deepEqual(message.contentData, { contacts: empty.contacts })
+  const [call] = await stage.simulator.calls(body.id)
+  const { formatted_name } = full().contacts[0]?.name ?? {}
+  assert.deepEqual(call?.body.contacts, [
+    {
+      name: { formatted_name },
+      phones: [{ phone: '+55 11 98765-4321' }],
+      birthday: '1990-02-28',
+      emails: [{ email: 'ana@example.com' }],
+      urls: [{ url: 'https://example.com/ana' }],
+    },
+  ])
+  for (const at of required)
+    assert.deepEqual(faultsOf(await send(change(full(), CARD + at, ''))), [`${CARD}${at} too_short`])
+  assert.deepEqual(faultsOf(await send(change(full(), `${CARD}/birthday`, ''))), [`${CARD}/birthday format`])
+})
+
 test('several cards are one message whose text names them all', async () => {
   const body = {
     ...full(),
