@@ -141,13 +141,14 @@ test('what the bank refuses is reported in its words, and nothing is sent', asyn
 })
 
 test('a bank that is away or refuses the account charges nothing, and the order can be sent again', async () => {
-  for (const [outcome, code] of [
-    [away, 'charge_not_made'],
-    [refuses, 'charge_refused'],
-    [stops, 'payment_account_stopped'], // last: it stays stopped until it was checked
+  for (const [outcome, code, retryAfter] of [
+    [away, 'charge_not_made', '10'],
+    [refuses, 'charge_refused', undefined],
+    [stops, 'payment_account_stopped', '600'], // last: it stays stopped until it was checked
   ] as const) {
     till.bank.answer = ({ name }, carryOut) => (name === 'makeCharge' ? outcome() : carryOut())
-    assert.equal((await till.charge({}, 'again')).body.code, code)
+    const { body, headers } = await till.charge({}, 'again')
+    assert.deepEqual([body.code, headers['retry-after']], [code, retryAfter])
   }
   assert.deepEqual(
     (await till.charges()).map(({ state }) => state),

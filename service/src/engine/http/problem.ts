@@ -10,6 +10,8 @@ import type { FailedRequest } from './outage-log.ts'
 
 /** `Retry-After` when the database is away or the write queue is full. */
 const RETRY_AFTER_SECONDS = 2
+/** `Retry-After` of a 429 or 503 that says none itself: a person has to act first. */
+const PERSON_ACTS_SECONDS = 600
 
 /**
  * The challenges of a 401 (RFC 9110, 11.6.1). No registered scheme fits a key in a header, or
@@ -96,13 +98,15 @@ function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
 
 /** Sends a problem. Its `type` points to the page under `publicUrl` that explains the code. */
 export function answerProblem(reply: FastifyReply, problem: Problem, publicUrl: string): FastifyReply {
-  const { retryAfterSeconds } = problem.details
+  const { status } = problems[problem.code]
+  const { retryAfterSeconds = [429, 503].includes(status) ? PERSON_ACTS_SECONDS : undefined } =
+    problem.details
   reply.request.problem = problem
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const challenge = CHALLENGES[problem.code]
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
   return reply
-    .code(problems[problem.code].status)
+    .code(status)
     .header('content-type', 'application/problem+json')
     .send(problemBody(problem, reply.request.id, publicUrl))
 }
