@@ -90,7 +90,7 @@ export const orderStatus: Kind<OrderStatus> = {
   name: 'OrderStatus',
   summary: 'Send the status of an order',
   description:
-    'Informs the recipient how an order goes on, or that it was paid. A status that cannot follow the one that this sender gave the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
+    'Informs the recipient how an order goes on, or that it was paid. A status that cannot follow the one that this sender gave the order before is refused. To say that an order is paid for which a bank was asked to charge takes the scope `payments:confirm` as well. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
   what: 'an order status',
   words: {
     en: { label: 'Order update', inChat: 'order update' },
