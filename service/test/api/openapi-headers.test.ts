@@ -8,9 +8,11 @@ import { writeOutResponses } from '../../../scripts/whole-schema.ts'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
-type Document = {
-  paths: Record<string, Record<string, { responses: Record<string, { headers?: Record<string, unknown> }> }>>
+type Operation = {
+  security?: object[]
+  responses: Record<string, { headers?: Record<string, unknown> }>
 }
+type Document = { paths: Record<string, Record<string, Operation>> }
 
 let stage: Stage
 let document: Document
@@ -69,4 +71,13 @@ test('any operation may be answered that the service stops', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, { responses }] of Object.entries(methods))
       assert.ok(responses['503'], `${method} ${path}`)
+})
+
+test('whatever belongs to a workspace may be answered that another server has it', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { responses, security }] of Object.entries(methods)) {
+      const isOfCallers = !security || security.some((one) => 'apiKey' in one || 'session' in one)
+      const isCalledBack = method === 'post' && /^\/(channels|payment-callbacks)\//.test(path)
+      assert.equal('421' in responses, isOfCallers || isCalledBack, `${method} ${path}`)
+    }
 })

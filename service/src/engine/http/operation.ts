@@ -108,7 +108,7 @@ export function operation<Query extends TSchema, Body extends TSchema, Own>(
   handle: Handle<Call<Query, Body>, Own>,
 ): Operation<Own> {
   return makeRoute(
-    { ...declared, problems: [401, ...(scope === 'any' ? [] : [403]), ...(declared.problems ?? [])] },
+    { ...declared, problems: [401, 421, ...(scope === 'any' ? [] : [403]), ...(declared.problems ?? [])] },
     ({ authenticate }) => authenticate.require(...[scope].flat()),
     (call, needs) => handle({ ...callerOf(call.request), ...call }, needs),
   )
@@ -123,7 +123,7 @@ export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
   handle: Handle<UserCall<Query, Body>, Own>,
 ): Operation<Own> {
   return makeRoute(
-    { ...declared, problems: [401, 403, ...(declared.problems ?? [])], security: [{ session: [] }] },
+    { ...declared, problems: [401, 403, 421, ...(declared.problems ?? [])], security: [{ session: [] }] },
     ({ authenticate }) => {
       const scopes = [scope].flat()
       const authenticated = authenticate.require(...scopes)

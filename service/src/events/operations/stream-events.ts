@@ -76,7 +76,7 @@ const schema = {
       description: 'Events, for as long as you listen.',
       content: { 'text/event-stream': { schema: EVENTS } },
     },
-    ...problemResponses(401, 403, 422, 429, 503),
+    ...problemResponses(401, 403, 421, 422, 429, 503),
   },
 }
 

@@ -105,7 +105,7 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
       security: [],
       response: {
         200: { type: 'null', description: 'Everything in it is committed.' },
-        ...problemResponses(401, 413, 415, 503),
+        ...problemResponses(401, 413, 415, 421, 503),
       },
     }
     const config = {

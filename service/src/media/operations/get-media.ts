@@ -46,7 +46,7 @@ const schema = {
     200: { description: 'The bytes.', content: bytes },
     206: { description: 'The part that was asked for; `Content-Range` says which.', content: bytes },
     304: { type: 'null', description: 'You have it.' },
-    ...problemResponses(401, 403, 404, 409, 416, 422, 429, 503),
+    ...problemResponses(401, 403, 404, 409, 416, 421, 422, 429, 503),
   },
 }
 

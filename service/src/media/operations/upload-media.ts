@@ -53,7 +53,7 @@ const schema = {
   ),
   response: {
     200: asAnswer(Media, 'The file, `ready` to be sent.'),
-    ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
+    ...problemResponses(401, 403, 409, 413, 415, 421, 422, 429, 503),
   },
 }
 

@@ -57,7 +57,7 @@ function preflightMessage(app: FastifyInstance, needs: PreflightNeeds & HttpNeed
     description: `The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.`,
     tags: ['Preflight'],
     body: toBodySchema(kind),
-    response: { 200: Verdict, ...problemResponses(401, 403, 413, 415, 422, 429, 503) },
+    response: { 200: Verdict, ...problemResponses(401, 403, 413, 415, 421, 422, 429, 503) },
   }
   const route = `/messages/preflight/${kind.type}`
   const config = { audit: { none: 'Nothing is stored.' } }

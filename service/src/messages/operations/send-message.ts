@@ -91,7 +91,7 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
     body: toBodySchema(kind),
     response: {
       200: SEND_ANSWER,
-      ...problemResponses(401, 403, 409, 413, 415, 422, 429, 503),
+      ...problemResponses(401, 403, 409, 413, 415, 421, 422, 429, 503),
     },
   }
 

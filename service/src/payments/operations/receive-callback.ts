@@ -34,7 +34,7 @@ const SCHEMA = {
   params: Type.Object({ secret: Type.String({ description: 'The secret of the payment account.' }) }),
   response: {
     200: { type: 'null', description: 'The bank is asked.' },
-    ...problemResponses(403, 404, 413, 415, 503),
+    ...problemResponses(403, 404, 413, 415, 421, 503),
   },
 }
 const CONFIG = { audit: { none: 'A bank says that something happened; no caller of the workspace does it.' } }
