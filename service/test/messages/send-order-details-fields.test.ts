@@ -103,7 +103,9 @@ const TEXT_LENGTHS: [pointer: string, charactersMax: number][] = [
   [`${ORDER}/expiration/description`, 120],
   [`${ORDER}/items/0/retailer_id`, 100],
   [`${ORDER}/items/0/name`, 60],
-  [`${ORDER}/tax/description`, 60],
+  ...['items/0/amount', 'items/0/sale_amount', 'subtotal', 'tax', 'shipping', 'discount'].map(
+    (amount): [string, number] => [`${ORDER}/${amount}/description`, 60],
+  ),
   [`${ORDER}/discount/discount_program_name`, 60],
 ]
 
@@ -141,7 +143,11 @@ const REFUSED: [pointer: string, value: unknown, code: string][] = [
   [`${SETTING}/boleto/digitable_line`, '00190.00009 01149.718601 68524.522114 6 7586000010265', 'pattern'],
   [`${PARAMETERS}/total_amount/value`, 0, 'too_small'],
   [`${PARAMETERS}/total_amount/value`, -1, 'too_small'],
-  [`${ORDER}/tax/value`, -1, 'too_small'],
+  ...['tax', 'shipping', 'discount'].flatMap((amount): [string, unknown, string][] => [
+    [`${ORDER}/${amount}/value`, -1, 'too_small'],
+    [`${ORDER}/${amount}/value`, 10_000_000_000, 'too_large'],
+  ]),
+  [`${ORDER}/items/0/sale_amount/value`, 0, 'too_small'],
   [`${PARAMETERS}/total_amount/value`, 10_000_000_000, 'too_large'],
   [`${PARAMETERS}/total_amount/value`, 48.5, 'type'],
   [`${PARAMETERS}/total_amount/value`, '4800', 'type'],
@@ -187,6 +193,20 @@ test('the largest amount, quantity, number of items and reference are taken', as
   assert.equal((await send(order(Array(999).fill(item), 999))).status, 200)
   assert.deepEqual(faultsOf(await send(order(Array(1000).fill(item), 1000))), [`${ORDER}/items too_many`])
   assert.equal((await send(change(simple, `${PARAMETERS}/reference_id`, 'A_z-0.'.repeat(10)))).status, 200)
+})
+
+test('tax, shipping and discount may be nothing, a sale price one centavo, and a Pix key 77 characters', async () => {
+  let body = full()
+  for (const amount of ['tax', 'shipping', 'discount']) body = change(body, `${ORDER}/${amount}/value`, 0)
+  body = change(body, `${ORDER}/items/0/sale_amount/value`, 1)
+  for (const sum of [`${ORDER}/subtotal`, `${PARAMETERS}/total_amount`])
+    body = change(body, `${sum}/value`, 2)
+  const pix = `${SETTING}/instant_dynamic_code`
+  const withKey = (key: string) => change(change(body, `${pix}/key_type`, 'EMAIL'), `${pix}/key`, key)
+  const { status, text } = await send(withKey(`${'k'.repeat(60)}@loja.example.com`))
+  assert.equal(status, 200, text)
+  const tooLong = await send(withKey(`${'k'.repeat(61)}@loja.example.com`))
+  assert.deepEqual(faultsOf(tooLong), [`${pix}/key too_long`])
 })
 
 test('an unknown field is refused at every depth', async () => {
