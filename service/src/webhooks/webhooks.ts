@@ -125,8 +125,8 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   }
 
   /**
-   * Its secrets are under a key that this process does not have, such as that of a process with the
-   * next one: others go on.
+   * Its secrets are under a key that this process does not have, such as the next one: its lease is
+   * released, for a process that has the key.
    */
   function unreadable(endpointId: string, error: unknown) {
     const fields = { event: 'webhook_endpoint_unread', endpointId, err: error }

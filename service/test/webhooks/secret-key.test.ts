@@ -11,7 +11,9 @@ import { toSecretKey } from '../../src/engine/secrets/credentials.ts'
 import { updateEndpoint } from '../../src/webhooks/change-endpoint.ts'
 import { decryptSecrets, STORED_SECRETS, type StoredSecrets } from '../../src/webhooks/endpoint-secrets.ts'
 import { rotateEndpointSecrets } from '../../src/webhooks/rotate-endpoint-secrets.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { recado } from '../../../testkit/recado.ts'
+import { startWebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { addPaymentAccount, createScriptedProvider } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
@@ -25,8 +27,8 @@ after(() => stage.close())
 
 const headers = { authorization: 'Bearer of-the-gateway' }
 
-async function make() {
-  const draft = { url: 'http://127.0.0.1:9/', headers }
+async function make(url = 'http://127.0.0.1:9/') {
+  const draft = { url, headers }
   const { body } = await stage.call('POST', '/webhook-endpoints', draft, { apiKey: shop.apiKey })
   stage.keepSecret(body.secret)
   return body as { id: string; secret: string }
@@ -114,4 +116,29 @@ test('the command that changes the key changes it for endpoints and payment acco
   const sealed = (await listSealed(stage.db)).find((one) => one.id === account.id) ?? assert.fail()
   const { credentials } = openSealed(sealed, { current: toSecretKey(newKey), previous: null })
   assert.deepEqual(credentials, { secret: `kept for ${shop.workspaceId}` })
+})
+
+test('while processes change to the next key one after the other, the one that has it takes over endpoints under it', async (t) => {
+  const receiver = await startWebhookReceiver()
+  t.after(() => receiver.close())
+  const { id } = await make(receiver.url)
+  await rotateEndpointSecrets(stage.db, keys())
+  const fenceBy = async (statement: string) => {
+    const { rows } = await stage.db.query<{ fence: number }>(statement, [id])
+    return Number(rows[0]?.fence)
+  }
+  const free = 'set fence = fence + 1, holder = null, expires_at = null'
+  const freed = await fenceBy(`update leases ${free} where owner_id = $1 returning fence`)
+  const isTaken = async () => (await fenceBy('select fence from leases where owner_id = $1')) > freed
+  await stage.until(isTaken, 'the process that has the key of before takes it')
+  const next = await stage.startAnother(
+    {},
+    {
+      RECADO_SECRET_KEY: newKey.toString('base64'),
+      RECADO_SECRET_KEY_PREVIOUS: String(stage.env.RECADO_SECRET_KEY),
+    },
+  )
+  t.after(() => next.close())
+  await stage.simulator.customerWrites(newCustomer(), 'Oi', { account: shop.phoneNumberId })
+  await stage.until(async () => receiver.received.length > 0, 'the endpoint is notified')
 })

@@ -24,18 +24,26 @@ async function openKeeper({
   const asked: {
     isRenewal: boolean
     ownerIds: unknown
+    /** Those of which an acquisition takes nothing that is free. */
+    undriven: unknown
     answer: (rows: Lease[]) => Promise<void>
     fail: (error: Error) => void
   }[] = []
+  const released: unknown[] = []
   const query = (text: string, values: unknown[]) =>
-    new Promise((resolve, reject) =>
+    new Promise((resolve, reject) => {
+      if (text.startsWith('update leases set holder = null')) {
+        released.push(values[1])
+        return resolve({ rows: [], rowCount: 1 })
+      }
       asked.push({
         isRenewal: text.includes('unnest'),
         ownerIds: values[3],
+        undriven: values[4],
         answer: (rows) => (resolve({ rows, rowCount: rows.length }), nextTurn()),
         fail: reject,
-      }),
-    )
+      })
+    })
   const timers: (() => void)[] = []
   const clock: Clock = {
     monotonicMs: () => performance.now(),
@@ -44,6 +52,7 @@ async function openKeeper({
   }
   const lost: Lease[] = []
   const stopped: Lease[] = []
+  const announced: string[] = []
   let handedBack: (kinds: string[]) => void = () => undefined
   const keeper = createLeaseKeeper({
     kind: 'sender',
@@ -52,7 +61,10 @@ async function openKeeper({
     log: silentLog,
     holder: 'we',
     db: { query } as unknown as Queryable,
-    notifications: { on: (_, listener) => void (handedBack = listener) },
+    notifications: {
+      on: (_, listener) => void (handedBack = listener),
+      announce: (_, payload) => void announced.push(payload),
+    },
     async drive({ ownerId }) {
       await slow.get(ownerId)
       return ownerId !== undriven
@@ -72,6 +84,8 @@ async function openKeeper({
     asked,
     lost,
     stopped,
+    released,
+    announced,
     keeper,
     renew,
     handedBack,
@@ -90,6 +104,27 @@ test('a renewal covers all that is driven, and returns what was lost', async () 
   await asked[0]?.answer([lease('c', 4)])
   assert.deepEqual(lost, [lease('a', 1)])
   assert.deepEqual([keeper.has(lease('a', 1)), keeper.has(lease('c', 4))], [false, true])
+})
+
+test('what cannot be driven is released at once, and left to other processes for as long as a lease lasts', async (t) => {
+  let nowMs = 1_000_000
+  t.mock.method(performance, 'now', () => nowMs)
+  const { asked, released, announced, keeper } = await openKeeper({
+    granted: [lease('b', 1)],
+    undriven: 'b',
+  })
+  assert.deepEqual([released, announced], [['b'], ['sender']])
+  for (const [ms, left] of [
+    [HOUR_MS - 1, ['b']],
+    [1, []],
+  ] as const) {
+    nowMs += ms
+    const taking = keeper.take()
+    const { undriven, answer } = asked.shift() ?? assert.fail('it looks for leases')
+    assert.deepEqual(undriven, left)
+    await answer([])
+    await taking
+  }
 })
 
 test('what is taken again while a renewal is in flight is not lost by its answer', async () => {

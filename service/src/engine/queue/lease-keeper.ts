@@ -60,10 +60,10 @@ export type LeaseKeeperOptions = {
   clock: Clock
   log: Log
   /** Says when another process has released leases, or handed them over to us. */
-  notifications: Pick<Notifications, 'on'>
+  notifications: Pick<Notifications, 'on' | 'announce'>
   /**
-   * Drives the owner of a lease that was acquired. Returns false if it cannot: then the lease
-   * lapses and is taken again.
+   * Drives the owner of a lease that was acquired. Returns false if it cannot: then the lease is
+   * released, and for as long as a lease lasts it is left to other processes.
    */
   drive: (lease: TakenLease) => Promise<boolean>
   /**
@@ -89,7 +89,8 @@ const RENEW_FRACTION = 1 / 3
 export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   const { db, kind, holder, leaseMs, log, notifications, drive, stopDriving, onLost, loadOf } = options
   const kept = new Map<string, { lease: TakenLease; untilMs: number; isDriven: boolean }>() // by owner
-  const leaving = new Map<string, Promise<void>>() // by owner
+  const leaving = new Map<string, Promise<unknown>>() // by owner
+  const undriven = new Map<string, number>() // by owner: until then we leave it to others
   let taking: Promise<void> | null = null
   let takeAgain = false
   let renewing: Promise<void> | null = null
@@ -138,8 +139,10 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     if (stopped) return
     // what lapsed and no other process has is still ours
     if ([...kept.values()].some(({ untilMs }) => untilMs <= nowMs())) await renew()
+    for (const [ownerId, untilMs] of undriven) if (untilMs <= nowMs()) undriven.delete(ownerId)
     const untilMs = nowMs() + leaseMs
-    const taken = await acquireLeases(db, kind, holder, leaseMs, [...kept.keys()])
+    const known = { kept: [...kept.keys()], undriven: [...undriven.keys()] }
+    const taken = await acquireLeases(db, kind, holder, leaseMs, known)
     for (const lease of taken) {
       const former = kept.get(lease.ownerId)
       if (former) lose(former.lease)
@@ -149,11 +152,20 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       for (const lease of taken) {
         const isDriven = await drive(lease)
         const entry = find(lease)
-        if (entry) entry.isDriven = isDriven
+        if (entry && isDriven) entry.isDriven = true
+        else if (entry) await leaveToOthers(lease)
       }
     } finally {
       for (const lease of taken) if (!find(lease)?.isDriven) forget(lease)
     }
+  }
+
+  /** Another process may be able to drive its owner: it may have the next secret key. */
+  async function leaveToOthers(lease: Lease) {
+    forget(lease)
+    if (!(await releaseLease(db, holder, lease))) return
+    undriven.set(lease.ownerId, nowMs() + leaseMs)
+    notifications.announce('leases', kind)
   }
 
   async function renewAll() {

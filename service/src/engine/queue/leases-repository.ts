@@ -36,15 +36,15 @@ export const LEASE_MS_MAX = 300_000
  * longer than any was acquired before the database's clock was set back: unless its holder is
  * there, and renews it, no process would drive the owner until the clock has caught up.
  *
- * @param keptIds the owners of which the holder knows that it has them; what is in its name beside
- * these was handed over
+ * @param known owners of which the holder knows that it has them (what is in its name beside these
+ * was handed over), and those that it could not drive: what is free of them is for other processes
  */
 export async function acquireLeases(
   db: Queryable,
   kind: LeaseKind,
   holder: string,
   leaseMs: number,
-  keptIds: readonly string[] | null = null,
+  known: { kept: readonly string[] | null; undriven: readonly string[] } = { kept: null, undriven: [] },
 ): Promise<TakenLease[]> {
   const { rows } = await db.query<TakenLease>(
     `update leases l
@@ -52,7 +52,7 @@ export async function acquireLeases(
      from (
        select workspace_id, owner_id from leases
        where kind = $3 and ${NOT_AWAY} and (
-         expires_at is null or expires_at < clock_timestamp()
+         ((expires_at is null or expires_at < clock_timestamp()) and owner_id <> all($5::uuid[]))
          or (holder <> $1 and expires_at > clock_timestamp() + ${LEASE_MS_MAX} * interval '1 millisecond')
          or (holder = $1 and owner_id <> all($4::uuid[]))
        )
@@ -60,7 +60,7 @@ export async function acquireLeases(
      ) free
      where l.workspace_id = free.workspace_id and l.owner_id = free.owner_id
      returning ${COLUMNS}, l.load`,
-    [holder, leaseMs, kind, keptIds],
+    [holder, leaseMs, kind, known.kept, known.undriven],
   )
   return rows
 }
@@ -103,17 +103,18 @@ export async function renewLeases(
   return rows
 }
 
-/** Hands one lease back; nothing if it was lost. */
+/** Hands one lease back. Returns false if it was lost. */
 export async function releaseLease(
   db: Queryable,
   holder: string,
   { workspaceId, ownerId, fence }: Lease,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `update leases set holder = null, expires_at = null
      where workspace_id = $1 and owner_id = $2 and fence = $3 and holder = $4`,
     [workspaceId, ownerId, fence, holder],
   )
+  return rowCount === 1
 }
 
 /**
