@@ -9,6 +9,7 @@ import type { Pool } from '../engine/postgres/connection.ts'
 import type { Acceptance, Accept, NewMessage } from './accept.ts'
 import {
   dropPlan,
+  PLAN_MS,
   planResend,
   recordResent,
   resolveFailed,
@@ -45,7 +46,8 @@ export function createReplace({ pool, accept, clock }: ReplaceTools): Replace {
       at: clock.now(),
     }
     const messageId = message.messageId ?? newId()
-    if ((await planResend(pool, decision, messageId)) !== messageId) return { kind: 'not_open' }
+    const planned = await planResend(pool, decision, messageId, PLAN_MS)
+    if (planned !== messageId) return { kind: 'not_open' }
     const acceptance = await acceptPlanned({ ...message, messageId }, decision)
     if (acceptance.kind === 'accepted' && !(await resolveFailed(pool, decision, messageId)))
       await recordResent(pool, decision, messageId)

@@ -16,6 +16,7 @@ import type { Trace } from '../engine/tracing.ts'
 import type { Acceptance, Accept, NewMessage } from './accept.ts'
 import {
   dropPlan,
+  PLAN_MS,
   planResend,
   recordResent,
   resolveFailed,
@@ -73,12 +74,18 @@ export function createResend({ pool, accept, senders, hasExpiredPixCode }: Resen
     const { workspaceId } = decision
     const { type, contentData, senderId } = delivery
     const order = findReference(type, contentData)
-    if (order && (await hasExpiredPixCode(workspaceId, senderId, order.referenceId, contentData)))
-      return 'unpayable'
-    const newMessageId = await planResend(pool, decision, newId())
+    const isUnpayable =
+      order !== null && (await hasExpiredPixCode(workspaceId, senderId, order.referenceId, contentData))
+    const chosen = newId()
+    // sent only under a plan that is far from its end: then a correction may take its place
+    const newMessageId = await planResend(pool, decision, chosen, PLAN_MS / 2)
     if (!newMessageId) return 'not_open'
     let resentAs = newMessageId
     if (!(await findMessageRole(pool, workspaceId, newMessageId))) {
+      if (isUnpayable) {
+        if (newMessageId === chosen) await dropPlan(pool, decision, newMessageId)
+        return 'unpayable'
+      }
       const message = await toNewMessage(delivery, workspaceId, trace)
       const acceptance = await acceptOnce({
         ...message,

@@ -37,3 +37,6 @@ export function newId(): string {
   }
   return v7({ random, msecs: lastMs, seq: sequence })
 }
+
+/** An id as of `ms` ago: those that were made before are less. */
+export const idOfBefore = (ms: number): string => v7({ msecs: Date.now() - ms })

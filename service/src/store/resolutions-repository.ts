@@ -6,6 +6,7 @@
 import type { Failure } from '../channels/channel.ts'
 import { statusFact, recordEventsOf, toFailureFact } from '../engine/postgres/changes.ts'
 import { remakeOrdersOfMessages } from './order-rows.ts'
+import { idOfBefore } from '../engine/new-id.ts'
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
 import { actorOf, type ActorName } from '../engine/http/actor.ts'
@@ -106,23 +107,38 @@ async function carryOut(db: Queryable, decision: Decision, failure: Failure): Pr
 }
 
 /**
+ * Age at which a plan without its message counts no more: the process that made it was cut off.
+ * Within a minute the message is stored, or never will be.
+ */
+export const PLAN_MS = 10 * 60_000
+
+/**
  * Plans that a failed message is resent, as the message with the id that is returned:
  * `newMessageId`, or the one that was planned before. Returns null if its delivery is no longer
  * open.
+ * @param keptMs for so long a plan is kept whose message is not stored
  */
 export async function planResend(
   db: Queryable,
   { workspaceId, messageId }: Decision,
   newMessageId: string,
+  keptMs: number,
 ): Promise<string | null> {
   const { rows } = await db.query<{ resendAs: string }>(
-    `update failed_messages set resend_as = coalesce(resend_as, $3)
-     where workspace_id = $1 and message_id = $2 and not resolved
-     returning resend_as as "resendAs"`,
-    [workspaceId, messageId, newMessageId],
+    `update failed_messages f set resend_as = case when ${hasNoPlan('$4')} then $3 else f.resend_as end
+     where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
+     returning f.resend_as as "resendAs"`,
+    [workspaceId, messageId, newMessageId, idOfBefore(keptMs)],
   )
   return rows[0]?.resendAs ?? null
 }
+
+/** @param keptFrom ids from this one on are plans, whether or not the message is stored */
+const hasNoPlan = (
+  keptFrom: string,
+): string => `(f.resend_as is null or f.resend_as < ${keptFrom}::uuid and not exists (
+  select from messages m where m.workspace_id = $1 and m.message_id = f.resend_as
+))`
 
 /**
  * The planned message was refused: the failed one is as it was. Another request with the same plan
@@ -154,7 +170,7 @@ export async function resolveFailed(
     `with resolved_failure as (
        update failed_messages f set resolved = true
        where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
-         and ($7::uuid is not null or f.resend_as is null)
+         and ($7::uuid is not null or ${hasNoPlan('$8')})
        returning f.message_id
      ), recorded_events as (
        ${recordEventsOf(`
@@ -164,7 +180,7 @@ export async function resolveFailed(
      )
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, resolved_by, resolved_at, resent_as)
      select $1, message_id, $3, 'failed', $4, $5, $6, $7 from resolved_failure`,
-    [workspaceId, messageId, resolutionId, action, actorId, at, resentAs],
+    [workspaceId, messageId, resolutionId, action, actorId, at, resentAs, idOfBefore(PLAN_MS)],
   )
   return rowCount === 1
 }

@@ -106,6 +106,31 @@ test('a correction that is refused leaves the failed message as it was', async (
   assert.deepEqual(await waiting(), [])
 })
 
+/** As a process leaves it that is killed before it stores what it planned to send. */
+const cutOff = (minutesAgo: number) =>
+  stage.db.query('update failed_messages set resend_as = $2 where message_id = $1', [
+    failed,
+    uuidv7({ msecs: Date.now() - minutesAgo * 60_000 }),
+  ])
+
+test('a correction that was cut off before it was sent can be made once more after ten minutes', async () => {
+  await cutOff(9)
+  const early = await ask('POST', DETAILS, corrected())
+  assert.deepEqual([early.status, early.body.code], [409, 'delivery_not_open'])
+  await cutOff(11)
+  await send(corrected(), 'sent')
+  assert.deepEqual([await waiting(), channel.calls.length], [[], 1])
+})
+
+test('after ten minutes a message whose correction was cut off can be put away', async () => {
+  const putAway = () => ask('POST', `/deliveries/${failed}/resolve`, { action: 'mark_failed' })
+  await cutOff(9)
+  assert.equal((await putAway()).body.code, 'resolution_impossible')
+  await cutOff(11)
+  assert.equal((await putAway()).status, 200)
+  assert.deepEqual([await waiting(), channel.calls.length], [[], 0])
+})
+
 test('what has not failed, was delivered after all, or does not exist is not replaced', async () => {
   await postWebhook(stage, { statuses: [receipt(`wamid.${failed}`, 'sent', stage.clock.now())] }, shop)
   const fine = await send(orderDetails(shop.from, to), 'sent')

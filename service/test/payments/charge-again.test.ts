@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { v7 as uuidv7 } from 'uuid'
 import { lost, type ScriptedProvider } from '../stage/payments.ts'
 import { codeOf, openChargingStage, openTill, type Till } from '../stage/charging.ts'
 import type { Stage } from '../stage/stage.ts'
@@ -121,6 +122,28 @@ test('a copy that failed is not resent: its code dies, and the charge before it 
   assert.deepEqual([status, body.code], [409, 'resolution_impossible'])
   await dueSuccessions(till.stage.clock.now().toISOString())
   await till.untilCharges('open', 'withdrawn')
+})
+
+/** As a process leaves it that is killed after it planned to resend a message as another one. */
+const cutOff = (id: string, resentAs: string) =>
+  till.stage.db.query('update failed_messages set resend_as = $2 where message_id = $1', [id, resentAs])
+
+test('where resending was cut off and the code has died since, the message is put away', async () => {
+  await sendAndArrive()
+  const copy = await sendAndFail({ renew: true })
+  await cutOff(copy, uuidv7({ msecs: Date.now() - 6 * 60_000 }))
+  const refused = await resend(copy)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'resolution_impossible'])
+  const { status } = await till.call('POST', `/deliveries/${copy}/resolve`, { action: 'mark_failed' })
+  assert.equal(status, 200)
+})
+
+test('where only the decision was lost and the code has died since, it is written down as it was', async () => {
+  const first = await sendAndArrive()
+  const copy = await sendAndFail({ renew: true })
+  await cutOff(copy, first)
+  const { status, body } = await resend(copy)
+  assert.deepEqual([status, body.resentAs], [200, first])
 })
 
 test('a copy that failed is resent once the charge before it has expired, but not while another copy is to replace it', async () => {
