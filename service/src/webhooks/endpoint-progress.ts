@@ -108,11 +108,11 @@ settled as materialized (
 latest as materialized (
   select distinct on (s.endpoint_id) s.* from settled s where s.leased order by s.endpoint_id, s.n desc
 ),
-moved as ( -- a state that a person has set meanwhile stays
+moved as ( -- a state that a person has set meanwhile stays, and with it that no failure counts
   update webhook_endpoints e
   set done_to = greatest(e.done_to, d.done_to),
-      failures = x.failures,
-      failing_since = x.failing_since,
+      failures = case when e.state = x.state_before then x.failures else e.failures end,
+      failing_since = case when e.state = x.state_before then x.failing_since else e.failing_since end,
       last_success_at = x.last_success_at,
       state = case when e.state = x.state_before then x.state else e.state end,
       state_reason = case when e.state = x.state_before then x.state_reason else e.state_reason end,

@@ -86,21 +86,23 @@ test('an attempt that disables an endpoint while an older one is being written d
   await disabled()
 })
 
+/** Passes `ms` again and again until the endpoint is in this state. */
+const passUntil = (id: string, state: string, ms: number) =>
+  t.stage.until(async () => {
+    const found = await t.endpoint(id)
+    if (found.state === state) return found
+    await t.stage.pass(ms)
+    return null
+  }, `it becomes ${state}`)
+
 test('an endpoint that does nothing but fail is tried now and then, disabled after five days, and goes on where it stopped', async () => {
   const { id } = await t.makeEndpoint('/dead')
   await t.makeEndpoint('/watch', { types: ['webhook_endpoint.*'] })
   t.receiver.answer = ({ path }) => (path === '/dead' ? 500 : 204)
   for (let n = 0; n < 3; n++) await t.send()
-  const pass = (state: string, ms: number) =>
-    t.stage.until(async () => {
-      const found = await t.endpoint(id)
-      if (found.state === state) return found
-      await t.stage.pass(ms)
-      return null
-    }, `it becomes ${state}`)
-  await pass('failing', 40_000)
+  await passUntil(id, 'failing', 40_000)
   const since = t.stage.clock.now().getTime()
-  const { stateReason } = await pass('disabled', HOUR_MS)
+  const { stateReason } = await passUntil(id, 'disabled', HOUR_MS)
   assert.equal(stateReason, 'failed_for_days')
   const lastedMs = t.stage.clock.now().getTime() - since
   assert.ok(lastedMs > 4.9 * DAY_MS && lastedMs < 6 * DAY_MS, String(lastedMs / DAY_MS))
@@ -111,6 +113,33 @@ test('an endpoint that does nothing but fail is tried now and then, disabled aft
   const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, { state: 'active' })
   assert.equal(status, 200)
   await t.untilReceived('/dead', tried + 1)
+})
+
+test('the answer to a probe that was under way when a person enabled the endpoint counts no failure of before', async () => {
+  const { id } = await t.makeEndpoint('/dead')
+  t.receiver.answer = () => 500
+  for (let n = 0; n < 3; n++) await t.send()
+  await passUntil(id, 'failing', 40_000)
+  const tried = t.receivedBy('/dead').length
+  t.receiver.answer = () => 'hang'
+  await t.stage.until(async () => {
+    if (t.receivedBy('/dead').length > tried) return true
+    t.stage.clock.advance(60_000)
+    return false
+  }, 'it is probed')
+  const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, { state: 'active' })
+  assert.equal(status, 200)
+  t.receiver.answer = () => 500
+  t.receiver.answerHanging(500)
+  await t.send()
+  await t.untilReceived('/dead', tried + 2)
+  await t.stage.settled()
+  assert.equal((await t.endpoint(id)).state, 'active')
+  const { rows } = await t.stage.db.query<{ failures: number }>(
+    'select failures from webhook_endpoints where endpoint_id = $1',
+    [id],
+  )
+  assert.ok(rows[0] && rows[0].failures < 10, 'it would fail again at once')
 })
 
 test('what was answered and not written down is sent again: nothing is lost with a lease', async () => {
