@@ -84,6 +84,7 @@ test('a read that brought nothing but more for a lane that rests is followed by 
       conversationId: 'flooded',
       position,
       dueAt: inAnHour,
+      createdAt: new Date(0),
       state: 'waiting',
       contentData: '[]',
     }) as Delivery

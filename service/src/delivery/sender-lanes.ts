@@ -111,7 +111,7 @@ export function createSenderLanes(
     const delivery = lane.items[0] as Delivery
     if (delivery.state === 'unknown') {
       waitForEvidence(lane, delivery)
-    } else if (delivery.dueAt.getTime() > nowMs()) {
+    } else if (waitsUntilDue(delivery)) {
       restUntilDue(lane, delivery, 'channelAway', waitMaxMs)
     } else {
       const paceMs = lanes.takeToken(lane)
@@ -127,6 +127,10 @@ export function createSenderLanes(
     }
     buffer.loadMore()
   }
+
+  /** What was never to wait is due at its creation, which another process's clock may say. */
+  const waitsUntilDue = ({ dueAt, createdAt }: Delivery) =>
+    dueAt.getTime() > nowMs() && dueAt.getTime() > createdAt.getTime()
 
   function follow(lane: DeliveryLane, delivery: Delivery, result: AttemptResult) {
     switch (result.kind) {
@@ -208,7 +212,7 @@ export function createSenderLanes(
    */
   function restUntilDue(lane: DeliveryLane, delivery: Delivery, reason: WaitReason, longestMs: number) {
     rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), longestMs), reason, () => {
-      delivery.dueAt = clock.now()
+      delivery.dueAt = delivery.createdAt
       goOn(lane)
     })
   }
@@ -236,11 +240,11 @@ export function createSenderLanes(
     const { messageId } = delivery
     try {
       const resendSince = sender.unknownPolicy === 'resend' ? new Date(nowMs() - limits.ageMaxMs) : null
-      const decision = await decideUnknown(db, lease, messageId, resendSince, clock.now())
+      const decision = await decideUnknown(db, lease, messageId, resendSince)
       if (decision === 'lease_lost') return onLeaseLost()
       if (decision === 'waiting') {
         delivery.state = 'waiting'
-        delivery.dueAt = clock.now()
+        delivery.dueAt = delivery.createdAt
       } else {
         buffer.drop(delivery)
       }

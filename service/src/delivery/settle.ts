@@ -39,7 +39,7 @@ export function toSettlement(
     case 'refused':
       return become('failed', 'done')
     case 'stopped':
-      return become('sending', 'waiting')
+      return { ...become('sending', 'waiting'), dueAt: createdAt }
     case 'unknown':
       return { ...become('unknown', 'unknown'), dueAt: after(limits.unknownWaitMs) }
     case 'unavailable': {

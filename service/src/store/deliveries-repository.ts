@@ -25,7 +25,7 @@ export type Delivery = {
   spanId: string | null
   createdAt: Date
   state: 'waiting' | 'unknown'
-  /** waiting: not before; unknown: decide then. */
+  /** waiting: not before, unless that is when it was created; unknown: decide then. */
   dueAt: Date
   /**
    * It was started, and the answer to that was lost: no call was made, but it may be written down.
@@ -153,8 +153,8 @@ export async function listSendersWithDeliveries(db: Queryable, holder: string): 
 
 /**
  * After a change of hands: calls that the former holder logged and did not settle have an unknown
- * outcome. They are recorded as such and wait until `dueAt` for a receipt. Returns how many there
- * were.
+ * outcome. They are recorded as such and, as those that were unknown before, wait until `dueAt` for
+ * a receipt. Returns how many there were.
  */
 export async function recoverLostCalls(
   db: Queryable,
@@ -176,6 +176,10 @@ export async function recoverLostCalls(
        from called c
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = c.message_id and d.attempts < c.attempt
        returning d.message_id, c.attempt, c.fence, c.started_at
+     ), unknown_before as (       -- by the clock of the former holder it may be overdue
+       update deliveries d set due_at = $5
+       where d.workspace_id = $1 and d.sender_id = $2 and d.state = 'unknown'
+         and not exists (select from called c where c.message_id = d.message_id and c.attempt > d.attempts)
      ), recorded as (
        insert into attempts (workspace_id, message_id, attempt, fence, started_at, finished_at, outcome, failure)
        select $1, message_id, attempt, fence, started_at, $4, 'unknown', $6 from lost
@@ -220,7 +224,6 @@ export async function decideUnknown(
   { workspaceId, ownerId: senderId, fence }: Lease,
   messageId: string,
   resendSince: Date | null,
-  now: Date,
 ): Promise<'held' | 'waiting' | 'gone' | 'lease_lost'> {
   const { rows } = await db.query<{ leased: boolean; state: 'held' | 'waiting' | null }>(
     `with leased as (
@@ -229,7 +232,7 @@ export async function decideUnknown(
        select count(*) as unknown from attempts where workspace_id = $1 and message_id = $4 and outcome = 'unknown'
      ), decided as (
        update deliveries d
-       set state = case when d.created_at > $5 and tried.unknown < $7 then 'waiting' else 'held' end, due_at = $6
+       set state = case when d.created_at > $5 and tried.unknown < $6 then 'waiting' else 'held' end, due_at = d.created_at
        from leased, tried
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $4 and d.state = 'unknown'
        returning d.state, d.message_id
@@ -237,7 +240,7 @@ export async function decideUnknown(
        ${recordEvents('message.held', 'message_id', "(select message_id from decided where state = 'held') held")}
      )
      select exists (select from leased) as leased, (select state from decided) as state`,
-    [workspaceId, senderId, fence, messageId, resendSince, now, UNKNOWN_MAX],
+    [workspaceId, senderId, fence, messageId, resendSince, UNKNOWN_MAX],
   )
   const row = rows[0]
   if (!row?.leased) return 'lease_lost'

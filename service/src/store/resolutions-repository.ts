@@ -62,7 +62,7 @@ async function carryOut(db: Queryable, decision: Decision, failure: Failure): Pr
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and d.state in ('unknown', 'held')
        for update
      ), reopened_delivery as (
-       update deliveries d set state = 'waiting', due_at = $7
+       update deliveries d set state = 'waiting', due_at = d.created_at
        from open_delivery
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $3 and $5 = 'resend'
      ), deleted_delivery as (

@@ -219,7 +219,7 @@ test('an unknown outcome that is written twice stays, and does not undo what was
     assert.equal((await stateOf(id))?.state, 'unknown')
   }
   const lease = { workspaceId, ownerId: senderId, fence: FENCE }
-  assert.equal(await decideUnknown(pool, lease, id, new Date(0), now), 'waiting')
+  assert.equal(await decideUnknown(pool, lease, id, new Date(0)), 'waiting')
   assert.deepEqual(await settle(id, FENCE, unknown), { kind: 'gone' })
   assert.equal((await stateOf(id))?.state, 'waiting')
   assert.deepEqual(await started(id), { kind: 'started', attempt: 2, address: ADDRESS })
@@ -238,7 +238,7 @@ test('a decision on an unknown outcome under an old fence is refused', async () 
     now,
   )
   const decide = (fence: number) =>
-    decideUnknown(pool, { workspaceId, ownerId: senderId, fence }, id, new Date(0), now)
+    decideUnknown(pool, { workspaceId, ownerId: senderId, fence }, id, new Date(0))
   assert.equal(await decide(FENCE - 1), 'lease_lost')
   assert.equal((await stateOf(id))?.state, 'unknown')
   assert.equal(await decide(FENCE), 'waiting')

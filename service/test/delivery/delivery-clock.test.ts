@@ -1,22 +1,29 @@
 /**
- * What waits for another try while our own clock is set: it is tried when its time has passed,
- * whatever the clock says.
+ * What waits while our own clock is set, or another process's differs: it is tried when its time
+ * has passed, whatever the clock says.
  */
+import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 import { areWaiting } from '../stage/locks.ts'
-import { createScriptedChannel, takes } from '../stage/scripted-channel.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
+import { createScriptedChannel, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 const HOUR_MS = 3_600_000
+const UNKNOWN_WAIT_MS = 30_000
 const channel = createScriptedChannel()
 let stage: Stage
 before(async () => {
   stage = await openStage({
     channel,
-    env: { RECADO_RETRY_FIRST_MS: '1000', RECADO_RETRY_MAX_MS: '1000' },
+    env: {
+      RECADO_RETRY_FIRST_MS: '1000',
+      RECADO_RETRY_MAX_MS: '1000',
+      RECADO_UNKNOWN_WAIT_MS: String(UNKNOWN_WAIT_MS),
+    },
   })
 })
 afterEach(() => {
@@ -86,4 +93,41 @@ test('what a clock far ahead left to wait is tried within the hour', async () =>
     await stage.messageWith((await sendContacts(stage)).id, 'sent')
   }
   await stage.messageWith(id, 'sent')
+})
+
+test('what a process accepts whose clock is ahead is sent at once by one whose clock is not', async (t) => {
+  const { monotonicMs, after: wait, now } = stage.clock
+  const ahead = () => new Date(now().getTime() + 3 * HOUR_MS)
+  const other = await stage.startAnother({ clock: { monotonicMs, after: wait, now: ahead } })
+  t.after(() => other.close())
+  const before = now()
+  const { id } = await sendContacts(stage, newCustomer(), { through: other })
+  await stage.until(async () => channel.calls.some(({ messageId }) => messageId === id), 'it is sent')
+  assert.equal(now().getTime() - before.getTime() < 1_000, true, 'it waited for nothing')
+})
+
+test('after a change of hands a receipt is waited for as long as ever, whatever the clock of before said', async () => {
+  const shop = await stage.openShop({ unknownPolicy: 'resend' })
+  channel.answer = staysSilent
+  const { id } = await sendContacts(stage, newCustomer(), { shop })
+  const decideAt = async () => {
+    const { rows } = await stage.db.query<{ at: Date }>(
+      `select due_at as at from deliveries where message_id = $1 and state = 'unknown'`,
+      [id],
+    )
+    return rows[0]?.at.getTime()
+  }
+  await stage.until(async () => (await decideAt()) !== undefined, 'its outcome is unknown')
+  await stage.service.close()
+  channel.answer = takes
+  await stage.db.query(`update deliveries set due_at = due_at - interval '1 hour' where message_id = $1`, [
+    id,
+  ])
+  await stage.restart()
+  await stage.settled()
+  const callsFor = () => channel.calls.filter(({ messageId }) => messageId === id).length
+  assert.deepEqual([callsFor(), await decideAt()], [1, stage.clock.now().getTime() + UNKNOWN_WAIT_MS])
+  await stage.pass(UNKNOWN_WAIT_MS)
+  await stage.messageWith(id, 'sent', shop)
+  assert.equal(callsFor(), 2)
 })
