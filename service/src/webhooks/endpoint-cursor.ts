@@ -158,6 +158,8 @@ export function createEndpointCursor(
     if (wait && wait.dueAt.getTime() > nowMs()) return rest(lane, wait)
     try {
       if (!(await read(lane, wait))) return
+      // after a pause another process may drive it, and have sent what follows
+      if (!endpoint.hasLease()) return restForDatabase(lane)
       const item = lane.items[0] as Item
       const attempt = (waitOf(lane, item)?.tries ?? 0) + 1
       const event = { ...item, json: item.contentData as string, attempt }
@@ -168,9 +170,12 @@ export function createEndpointCursor(
       if (await follow(lane, item, posted.result, posted.record)) void load()
     } catch (error) {
       log.warn({ event: 'webhook_events_unread', endpointId, err: error }, 'Events could not be read yet.')
-      lanes.rest(lane, DATABASE_RETRY_MS, 'database', () => lanes.goOn(lane))
+      restForDatabase(lane)
     }
   }
+
+  const restForDatabase = (lane: Lane<Item>) =>
+    lanes.rest(lane, DATABASE_RETRY_MS, 'database', () => lanes.goOn(lane))
 
   /** What earlier tries of an event left; null if there were none. */
   function waitOf(lane: Lane<Item>, item: Item): Wait | null {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'
-import { systemClock, type Clock } from '../../src/engine/clock.ts'
+import type { Clock } from '../../src/engine/clock.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 import type { Service } from '../../src/main.ts'
 import { areWaiting } from '../stage/locks.ts'
@@ -13,6 +13,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, SHORT_LEASE_MS, type Stage } from '../stage/stage.ts'
+import { createFreezableClock } from '../stage/test-clock.ts'
 import { newWamid, receipt, postWebhook } from '../stage/webhook.ts'
 
 // nothing is scanned for: what one process learns of another, it learns by notification, or when a
@@ -63,26 +64,6 @@ async function lapsesAt(senderId: string): Promise<number> {
     [senderId],
   )
   return rows[0]?.at?.getTime() ?? 0
-}
-
-/**
- * A clock that can stop: a process with it does nothing of its own accord, as if it had been
- * frozen.
- */
-function createFreezableClock() {
-  let frozen = false
-  const missed: (() => void)[] = []
-  return {
-    now: systemClock.now,
-    monotonicMs: systemClock.monotonicMs,
-    after: (delayMs: number, callback: () => void) =>
-      systemClock.after(delayMs, () => (frozen ? missed.push(callback) : callback())),
-    freeze: () => void (frozen = true),
-    thaw() {
-      frozen = false
-      for (const callback of missed.splice(0)) callback()
-    },
-  }
 }
 
 test('what a process accepts for a sender that another one drives is delivered at once', async () => {

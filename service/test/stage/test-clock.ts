@@ -1,8 +1,8 @@
 /**
- * Clocks for tests: one that stands still until the test moves it, and one that runs with real
- * time.
+ * Clocks for tests: one that stands still until the test moves it, one that runs with real time,
+ * and one that does so until it is frozen.
  */
-import type { Clock } from '../../src/engine/clock.ts'
+import { systemClock, type Clock } from '../../src/engine/clock.ts'
 
 export type TestClock = Clock & {
   /**
@@ -107,6 +107,26 @@ export function createTestClock(): TestClock {
         clearTimeout(timer.handle)
         timer.callback()
       }
+    },
+  }
+}
+
+/**
+ * A clock that can stop: a process with it does nothing of its own accord, as if it had been
+ * frozen.
+ */
+export function createFreezableClock() {
+  let frozen = false
+  const missed: (() => void)[] = []
+  return {
+    now: systemClock.now,
+    monotonicMs: systemClock.monotonicMs,
+    after: (delayMs: number, callback: () => void) =>
+      systemClock.after(delayMs, () => (frozen ? missed.push(callback) : callback())),
+    freeze: () => void (frozen = true),
+    thaw() {
+      frozen = false
+      for (const callback of missed.splice(0)) callback()
     },
   }
 }

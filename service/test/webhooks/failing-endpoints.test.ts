@@ -5,8 +5,11 @@ import { DAY_MS } from '../../src/engine/clock.ts'
 import type { Service } from '../../src/main.ts'
 import { settleEvents, type Progress } from '../../src/webhooks/endpoint-progress.ts'
 import { afterFailure, type Standing } from '../../src/webhooks/endpoint-standing.ts'
+import { newCustomer } from '../../../testkit/bodies.ts'
 import { recado } from '../../../testkit/recado.ts'
+import { sendContacts } from '../stage/send.ts'
 import { SHORT_LEASE_MS } from '../stage/stage.ts'
+import { createFreezableClock } from '../stage/test-clock.ts'
 import { EVENTS_OF_MESSAGE, inOrder, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
 
 const HOUR_MS = 3_600_000
@@ -196,6 +199,37 @@ test('an event in flight is sent again by the next to drive its endpoint, though
   const timesTold = (event?: { id: string }) => t.receivedBy('/').filter((one) => one.id === event?.id).length
   assert.equal(received[5]?.id, inFlight?.id)
   assert.ok(timesTold(inFlight) >= 2)
+})
+
+test('a process that froze past its lease sends nothing more: its successor does', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
+  await t.stage.service.close()
+  const clock = createFreezableClock()
+  const frozen = await t.stage.startAnother({ clock })
+  others.push(frozen)
+  const sendThrough = (through: Service) => sendContacts(t.stage, newCustomer(), { shop: t.shop, through })
+  await sendThrough(frozen)
+  await t.untilReceived('/', 1)
+  const fenceOf = async () => {
+    const { rows } = await t.stage.db.query<{ fence: string }>(
+      'select fence from leases where owner_id = $1',
+      [id],
+    )
+    return rows[0]?.fence
+  }
+  const fence = await fenceOf()
+  clock.freeze()
+  await t.stage.restart()
+  await t.stage.until(async () => (await fenceOf()) !== fence, 'the endpoint changes hands')
+  await sendThrough(frozen)
+  await sendThrough(t.stage.service)
+  await t.stage.until(
+    async () => new Set(t.receivedBy('/').map((event) => event.id)).size === 3,
+    'all three are sent',
+  )
+  clock.thaw()
+  await others.pop()?.close()
+  assert.equal(t.receivedBy('/').length, 3)
 })
 
 test('of two processes each event goes out from one, and when one stops the other goes on', async () => {
