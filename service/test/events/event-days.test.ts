@@ -6,8 +6,11 @@ import { dropEventDays } from '../../src/engine/events/event-days.ts'
 import { findEventLog, readEvents } from '../../src/engine/events/event-log.ts'
 import { recordEvents } from '../../src/engine/postgres/changes.ts'
 import { countReadyDays, dropOldest, makePartitions } from '../../src/engine/postgres/partitions.ts'
+import { APPEND, APPENDED_MAX } from '../../src/engine/events/sequencer.ts'
 import { appendNow } from '../stage/append-now.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
+import { areWaiting } from '../stage/locks.ts'
+import { untilRealTimePasses } from '../stage/until.ts'
 
 let database: MigratedDatabase
 before(async () => (database = await createMigrated(4)))
@@ -87,6 +90,56 @@ test('a log goes on in the day where it was if the clock of the database was set
   assert.deepEqual(
     all.map(({ position }) => position),
     [1, 2, 3],
+  )
+})
+
+/** A connection to whose statements the day ends when the test says so. */
+async function connectAt(began: string) {
+  const client = await database.pool.connect()
+  await client.query(
+    `create schema if not exists midnight;
+     create table if not exists midnight.moments (at timestamptz not null);
+     create or replace function midnight.now() returns timestamptz language sql stable
+       as $$ select pg_catalog.current_setting('midnight.began')::timestamptz $$;
+     create or replace function midnight.clock_timestamp() returns timestamptz language sql volatile
+       as $$ select max(at) from midnight.moments $$;
+     set search_path = midnight, pg_catalog, public`,
+  )
+  await client.query(`select set_config('midnight.began', $1, false)`, [began])
+  return client
+}
+
+test('of two that append at midnight, the one that began before it and waits for the other appends to the new day', async () => {
+  const workspaceId = newUuid()
+  await happen(workspaceId, 1)
+  const { rows } = await database.pool.query<{ before: string; after: string }>(
+    `select (d.day + time '23:59:59.99')::text || 'Z' as before, (d.day + 1)::text || ' 00:00Z' as after
+     from event_days d where d.workspace_id = $1`,
+    [workspaceId],
+  )
+  const { before, after } = rows[0] as { before: string; after: string }
+  const [early, late] = [await connectAt(before), await connectAt(after)]
+  const isNow = (moment: string) => database.pool.query('insert into midnight.moments values ($1)', [moment])
+  const happens = recordEvents('message.changed', 'id', 'gen_random_uuid() as id')
+  try {
+    await isNow(before)
+    await late.query('begin')
+    await late.query(happens, [workspaceId])
+    await late.query(APPEND.replace('clock_timestamp()', 'now()'), [APPENDED_MAX])
+    await database.pool.query(happens, [workspaceId])
+    const appending = early.query(APPEND, [APPENDED_MAX])
+    await untilRealTimePasses(() => areWaiting(database.pool, 1), 'it waits for the row of the log')
+    await isNow(after)
+    await late.query('commit')
+    await appending
+  } finally {
+    early.release(true)
+    late.release(true)
+  }
+  const all = await readEvents(database.pool, workspaceId, { after: 1, upTo: 3, limit: 10 })
+  assert.deepEqual(
+    all.map(({ position }) => position),
+    [2, 3],
   )
 })
 

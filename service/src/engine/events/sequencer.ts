@@ -33,7 +33,8 @@ export const APPENDED_MAX = 1_000
 
 /**
  * A log goes on at the day where it was, should the clock of the database be set back: readers look
- * for an event from its day on.
+ * for an event from its day on. The day is that of the moment at which the row of the log is
+ * locked: a statement that began before midnight may wait for one that began after it.
  */
 export const APPEND = `
 with claimed as materialized (
@@ -54,7 +55,7 @@ raised as (
 ),
 ends as materialized (
   select r.workspace_id, r.last_position, r.last_position - n.events as position_before,
-         greatest((now() at time zone 'UTC')::date, d.latest) as day, d.latest
+         greatest((clock_timestamp() at time zone 'UTC')::date, d.latest) as day, d.latest
   from raised r
   join (select c.workspace_id, max(c.events) as events from counted c group by c.workspace_id) n on n.workspace_id = r.workspace_id
   cross join lateral (select max(d.day) as latest from event_days d where d.workspace_id = r.workspace_id) d
