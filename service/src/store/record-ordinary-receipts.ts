@@ -27,7 +27,7 @@ known_states as materialized (   -- read without a lock: a state that is changed
     offset 0
   ) s
 ),
-moved_states as materialized (   -- only of the sender itself: another one's app secret does not speak for it
+moved_states as materialized (   -- only of the sender itself: another one's app secret does not speak for it. Of a message sent twice, one id
   update message_states s
   set status = case when n.read_at is not null or s.status = 'read' then 'read' when n.delivered_at is not null then 'delivered' else s.status end,
       sent_at = least(s.sent_at, n.sent_at),
@@ -39,7 +39,7 @@ moved_states as materialized (   -- only of the sender itself: another one's app
     and s.channel_message_id = n.channel_message_id and s.status in ('sent', 'delivered', 'read') and s.failure is null
     and (s.status, s.sent_at, s.delivered_at, s.read_at)
       is not distinct from (n.status_before, n.sent_before, n.delivered_before, n.read_before)
-  returning s.message_id
+  returning s.message_id, n.channel_message_id
 ),
 recorded_events as (             -- a status that rises; else a time that was not known, or not so early, but not the first time of \`sent\`
   ${recordEventsOf(`
@@ -54,8 +54,9 @@ recorded_events as (             -- a status that rises; else a time that was no
       (2, 'message.delivered', n.delivered_at is not null and n.status_before = 'sent', null, n.delivered_at),
       (3, 'message.read', n.read_at is not null and n.status_before <> 'read', null, n.read_at)
     ) as e(n, type, is_news, status, date)
-    where e.is_news and n.message_id = any(array(select m.message_id from moved_states m))`)}
+    where e.is_news and (n.message_id, n.channel_message_id) in (select m.message_id, m.channel_message_id from moved_states m)`)}
 )
-select i.message_id = any(array(select s.message_id from moved_states s)) as "isRecorded"
-from unnest(${RECEIPTS.parameter('named_message_id')}) with ordinality as i(message_id, n)
+select (i.message_id, i.channel_message_id) in (select m.message_id, m.channel_message_id from moved_states m) as "isRecorded"
+from unnest(${RECEIPTS.parameter('named_message_id')}, ${RECEIPTS.parameter('channel_message_id')}) with ordinality
+  as i(message_id, channel_message_id, n)
 order by i.n`

@@ -222,6 +222,23 @@ test('a batch of a thousand receipts, each five times, moves each message once',
   assert.equal(rowCount, 0, 'the messages tell all of it')
 })
 
+test('of a message that was sent twice, a batch with receipts of both ids keeps what each says', async () => {
+  const { id } = await sendContacts(stage)
+  await stage.messageWith(id, 'sent')
+  const [sentAt, deliveredAt] = [ago(20_000), ago(10_000)]
+  const ours = { biz_opaque_callback_data: id }
+  const statuses = [
+    receipt(newWamid(), 'delivered', deliveredAt, ours),
+    receipt(`wamid.${id}`, 'sent', sentAt, ours),
+  ]
+  assert.equal(await postWebhook(stage, { statuses }), 200)
+  const { body } = await stage.call('GET', `/messages/${id}`)
+  assert.deepEqual(
+    [body.status, body.sendDate, body.deliverDate],
+    ['delivered', sentAt.toISOString(), deliveredAt.toISOString()],
+  )
+})
+
 test('a receipt that reports an unpaid account stops the sender, and its next messages wait', async () => {
   const shop = await stage.openShop()
   channel.answer = takes
