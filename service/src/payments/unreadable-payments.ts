@@ -21,6 +21,16 @@ export type UnreadablePayment = {
 /** Shown at once. Who settles them sees the next. */
 const LISTED_MAX = 100
 
+/** An end-to-end id, or the address of a refund below one. */
+const ID = /^[A-Za-z0-9]{1,64}(?:\/devolucao\/[A-Za-z0-9]{1,64})?$/
+
+/**
+ * By which an entry that is listed again is known. An empty field or a placeholder is no id, and
+ * many entries may have it: each is known by all of its fields.
+ */
+const toName = ({ id, txid, amount, at }: Unreadable): string =>
+  id !== null && ID.test(id) ? id : JSON.stringify([txid, amount, at].concat(id ?? []))
+
 /** Keeps each entry once, however often it is listed. Returns how many are new. */
 export async function storeUnreadable(
   db: Queryable,
@@ -43,7 +53,7 @@ export async function storeUnreadable(
       accountId,
       now,
       entries.map(() => newId()),
-      entries.map(({ id, txid, amount, at }) => id ?? JSON.stringify([txid, amount, at])),
+      entries.map(toName),
       entries.map(({ id }) => id),
       entries.map(({ txid }) => txid),
       entries.map(({ amount }) => amount),

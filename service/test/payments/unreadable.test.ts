@@ -79,6 +79,25 @@ test('an entry that a person settled does not come back', async () => {
   assert.deepEqual(await list(), [])
 })
 
+test('payments without an id are kept apart, and an order goes on once its own is settled', async () => {
+  assert.equal((await till.charge()).status, 200)
+  const [charge] = await till.charges()
+  const record = till.bank.charges.get(charge?.txid ?? '')
+  assert.ok(record)
+  till.bank.charges.set(record.txid, { ...record, state: 'concluded' })
+  odd = ['', '-', 'E9/devolucao/?'].flatMap((id) => [
+    { ...ODD, id },
+    { ...ODD, id, txid: record.txid },
+  ])
+  await readAgain()
+  const entries = await list()
+  assert.equal(entries.length, odd.length)
+  assert.equal((await till.cancel()).body.code, 'order_paid')
+  for (const { id } of entries) await till.call('POST', `/payments/unreadable/${id}/settle`)
+  const { status, text } = await till.cancel()
+  assert.equal(status, 200, text)
+})
+
 test('an entry that the bank writes otherwise later is booked, and waits for no decision', async () => {
   const entry = { ...ODD, id: 'E8' }
   odd = [entry]
