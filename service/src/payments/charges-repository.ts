@@ -145,13 +145,16 @@ export async function planWithdrawal(
   )
 }
 
-/** When the charge is due next. @param dueAt null: never */
+/**
+ * When the charge is due next, unless it is to be withdrawn: that is due when it was planned for.
+ * @param dueAt null: never
+ */
 export async function setDue(db: Queryable, { workspaceId, id }: Charge, dueAt: Date | null): Promise<void> {
-  await db.query('update charges set due_at = $3, attempts = 0 where workspace_id = $1 and charge_id = $2', [
-    workspaceId,
-    id,
-    dueAt,
-  ])
+  await db.query(
+    `update charges set due_at = $3, attempts = 0
+     where workspace_id = $1 and charge_id = $2 and (withdraw_at is null or state not in ('making', 'open'))`,
+    [workspaceId, id, dueAt],
+  )
 }
 
 /**

@@ -11,6 +11,7 @@ import { IDEMPOTENCY_AGE_MS, findIdempotencyKey } from '../store/idempotency-key
 import { findMessageRole } from '../store/messages-repository.ts'
 import { newId } from '../engine/new-id.ts'
 import { findOrderMoney } from '../store/orders-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
 import { Problem } from '../engine/problems/problems.ts'
 import { askBank, type Asked } from './ask-bank.ts'
@@ -27,6 +28,7 @@ import { findCharge, findChargeByKey, findLiveCharges, hasUnbookedMoney } from '
 import { insertCharge, openCharge, planWithdrawal, releaseKey } from './charges-repository.ts'
 import { succeed } from './charge-succession.ts'
 import { differenceOf } from './judge-record.ts'
+import { lockLedger } from './ledger.ts'
 import type { OpenAccount } from './accounts/open-accounts.ts'
 import type { ChargeRecord, Payer } from '../providers/provider.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
@@ -129,6 +131,8 @@ export async function makeCharge(
   }
   const dueAt = new Date(now.getTime() + ORPHAN_MS)
   await inTransaction(db, async (client) => {
+    await lockLedger(client, workspaceId) // money may have been booked while the bank was asked
+    await assertUnpaid(client, request)
     if (request.isCopy) await succeed(client, charge, new Date(now.getTime() + ARRIVES_MS))
     if (!(await insertCharge(client, charge, key, dueAt))) throw chargeInProgress()
   })
@@ -154,8 +158,7 @@ export async function makeCharge(
 async function clearTheWay(tools: ChargeTools, request: ChargeRequest): Promise<void> {
   const { db } = tools
   const { workspaceId, senderId, referenceId } = request
-  if ((await findOrderMoney(db, workspaceId, senderId, referenceId))?.isPaid) throw orderPaid()
-  if (await hasUnbookedMoney(db, workspaceId, senderId, referenceId)) throw orderPaid()
+  await assertUnpaid(db, request)
   for (const live of await findLiveCharges(db, workspaceId, senderId, referenceId)) {
     const isAsked = (await findMessageRole(db, workspaceId, live.messageId)) !== null
     if (live.state === 'making' || live.withdrawAt !== null || !isAsked) throw chargeInProgress()
@@ -163,6 +166,14 @@ async function clearTheWay(tools: ChargeTools, request: ChargeRequest): Promise<
     if (withdrawal === 'concluded') throw orderPaid()
     if (withdrawal === 'unknown') throw chargeUnknown()
   }
+}
+
+async function assertUnpaid(
+  db: Queryable,
+  { workspaceId, senderId, referenceId }: ChargeRequest,
+): Promise<void> {
+  if ((await findOrderMoney(db, workspaceId, senderId, referenceId))?.isPaid) throw orderPaid()
+  if (await hasUnbookedMoney(db, workspaceId, senderId, referenceId)) throw orderPaid()
 }
 
 /** What became of a charge that may stay payable for now: money for it may have come unheard. */

@@ -15,14 +15,21 @@ before(async () => (opened = await openChargingStage({ realTime: 'a statement wa
 beforeEach(async () => (till = await openTill(opened)))
 after(() => opened.stage.close())
 
-/** Holds calls of this name at the bank, before they are carried out, until they are let go. */
-function hold(name: ScriptedCall['name']): { reached: Promise<void>; goOn: () => void } {
+/**
+ * Holds calls of this name at the bank until they are let go: before they are carried out, or their
+ * answers.
+ */
+function hold(
+  name: ScriptedCall['name'],
+  what: 'call' | 'answer' = 'call',
+): { reached: Promise<void>; goOn: () => void } {
   const [reached, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   till.bank.answer = async (call, carryOut) => {
     if (call.name !== name) return carryOut()
+    const outcome = what === 'answer' ? carryOut() : null
     reached.resolve()
     await gone.promise
-    return carryOut()
+    return outcome ?? carryOut()
   }
   return { reached: reached.promise, goOn: gone.resolve }
 }
@@ -118,6 +125,46 @@ test('an order that is canceled between its charge and its message is not asked 
   }
   assert.equal(await till.asked(), 0)
   await till.untilCharges('withdrawn')
+})
+
+test('an order that is paid while the bank is asked about its charge gets no other charge', async () => {
+  assert.equal((await till.charge()).status, 200)
+  const [charge] = await till.charges()
+  const held = hold('readCharge', 'answer')
+  const renewing = till.charge({ renew: true })
+  await held.reached
+  till.bank.pay({ txid: charge?.txid ?? '' })
+  await till.stage.pass(60_000) // what came is read
+  await till.untilCharges('concluded')
+  held.goOn()
+  const { status, body } = await renewing
+  assert.deepEqual([status, body.code], [409, 'order_paid'])
+  assert.deepEqual(await till.payable(), [])
+})
+
+test('a charge that is to be withdrawn before its message is stored is withdrawn soon after', async () => {
+  assert.equal((await till.charge()).status, 200)
+  const [charge] = await till.charges()
+  till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())
+  const blocking = await till.stage.db.connect()
+  try {
+    await blocking.query('begin')
+    await blocking.query('select from conversations where workspace_id = $1 for update', [
+      till.shop.workspaceId,
+    ])
+    const renewing = till.charge({ renew: true }) // its message cannot be stored yet
+    await till.untilCharges('open', 'open')
+    till.bank.pay({ txid: charge?.txid ?? '' })
+    till.stage.clock.advance(20_000) // what came is read
+    await till.untilCharges('concluded', 'open')
+    await blocking.query('commit')
+    assert.equal((await renewing).status, 200)
+  } finally {
+    blocking.release()
+  }
+  till.bank.answer = (_call, carryOut) => carryOut()
+  await till.stage.pass(700_000)
+  await till.untilCharges('concluded', 'withdrawn')
 })
 
 test('a request that takes so long that the job withdraws its charge sends nothing', async () => {
