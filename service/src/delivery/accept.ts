@@ -18,8 +18,10 @@ import { kindOf } from '../kinds/registry.ts'
 import { PAID } from '../kinds/order-reference.ts'
 import { newId } from '../engine/new-id.ts'
 import { untilUncontended } from '../engine/postgres/contention.ts'
+import { QueueFullError } from '../engine/postgres/errors.ts'
 import type { GroupCommit } from '../engine/postgres/write/group-commit.ts'
 import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
+import { Problem } from '../engine/problems/problems.ts'
 import type { Sender } from '../senders/senders-repository.ts'
 import { aboutMessage, within, type Span, type Trace, type Tracing } from '../engine/tracing.ts'
 import { quotedIn } from '../store/message-meta.ts'
@@ -49,6 +51,13 @@ export type Accept = {
   /** Resolves when nothing is being written. */
   idle(): Promise<void>
 }
+
+/**
+ * Whether what `accept` rejected with says that nothing was stored, nor will be: what keeps an
+ * order from being closed, or a full queue. Of other errors the outcome is unknown.
+ */
+export const isUnstored = (error: unknown): boolean =>
+  error instanceof Problem || error instanceof QueueFullError
 
 /** How drafts are written together. */
 export const acceptDrafts = (warnings: () => AcceptWarnings): BatchStatement<AcceptDraft, AcceptResult> => ({

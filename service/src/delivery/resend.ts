@@ -13,7 +13,7 @@ import type { Pool } from '../engine/postgres/connection.ts'
 import { isUniqueViolation } from '../engine/postgres/errors.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import type { Trace } from '../engine/tracing.ts'
-import type { Acceptance, Accept, NewMessage } from './accept.ts'
+import { isUnstored, type Acceptance, type Accept, type NewMessage } from './accept.ts'
 import {
   dropPlan,
   PLAN_MS,
@@ -87,13 +87,17 @@ export function createResend({ pool, accept, senders, hasExpiredPixCode }: Resen
         return 'unpayable'
       }
       const message = await toNewMessage(delivery, workspaceId, trace)
+      const drop = () => dropPlan(pool, decision, newMessageId)
       const acceptance = await acceptOnce({
         ...message,
         about: withUser(message.about, userId),
         messageId: newMessageId,
+      }).catch(async (error: unknown) => {
+        if (isUnstored(error)) await drop()
+        throw error
       })
       if (acceptance.kind === 'window_closed') {
-        await dropPlan(pool, decision, newMessageId)
+        await drop()
         return acceptance
       }
       resentAs = acceptance.messageId

@@ -225,7 +225,8 @@ test('an order is not canceled while it is unknown whether it can be paid', asyn
   assert.deepEqual([again.body.id, again.headers['idempotent-replayed']], [canceled.body.id, 'true'])
 })
 
-test('an order that a draft cancels has its charge withdrawn', async () => {
+/** A draft that cancels the order, which has a charge. */
+async function draftCancel(): Promise<{ id: string; updateDate: string }> {
   const { id } = (await till.charge()).body
   const { conversationId } = (await till.call('GET', `/messages/${id}`)).body
   const cancelBody = {
@@ -238,26 +239,52 @@ test('an order that a draft cancels has its charge withdrawn', async () => {
       },
     },
   }
-  const { body: draft } = await till.call('POST', '/drafts', {
-    conversationId,
-    type: 'order_status',
-    body: cancelBody,
-  })
-  const { updateDate } = draft
+  return (await till.call('POST', '/drafts', { conversationId, type: 'order_status', body: cancelBody })).body
+}
+
+test('an order that a draft cancels has its charge withdrawn', async () => {
+  const { id, updateDate } = await draftCancel()
   till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())
-  const refused = await till.call('POST', `/drafts/${draft.id}/send`, { updateDate })
+  const refused = await till.call('POST', `/drafts/${id}/send`, { updateDate })
   assert.deepEqual([refused.status, refused.body.code], [503, 'charge_unknown'])
   till.bank.answer = (_call, carryOut) => carryOut()
-  const sent = await till.call('POST', `/drafts/${draft.id}/send`, { updateDate })
+  const sent = await till.call('POST', `/drafts/${id}/send`, { updateDate })
   assert.equal(sent.status, 200, sent.text)
   await till.untilCharges('withdrawn')
 })
 
-test('an order that is canceled by sending a failed message again has its charge withdrawn', async () => {
+test('a draft that would cancel a paid order waits as before, and can be discarded', async () => {
+  const { id, updateDate } = await draftCancel()
+  const [charge] = await till.charges()
+  till.bank.pay({ txid: charge?.txid ?? '' })
+  const refused = await till.call('POST', `/drafts/${id}/send`, { updateDate })
+  assert.deepEqual([refused.status, refused.body.code], [409, 'order_paid'])
+  const { status, text } = await till.call('DELETE', `/drafts/${id}`)
+  assert.equal(status, 200, text)
+})
+
+/** Tells the customer that the order is canceled, which fails. Returns the id of the message. */
+async function failToCancel(): Promise<string> {
   await till.stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131049, match: { to: till.to } })
   const { id } = (await till.cancel()).body
   await till.stage.messageWith(id, 'failed', till.shop)
   await till.stage.simulator.setFaults()
+  return id
+}
+
+test('a failed message that would cancel a paid order is not sent again, and can be archived', async () => {
+  const id = await failToCancel()
+  assert.equal((await till.charge()).status, 200)
+  const [charge] = await till.charges()
+  till.bank.pay({ txid: charge?.txid ?? '' })
+  const resolve = (action: string) => till.call('POST', `/deliveries/${id}/resolve`, { action })
+  assert.equal((await resolve('resend')).body.code, 'order_paid')
+  const { status, text } = await resolve('mark_failed')
+  assert.equal(status, 200, text)
+})
+
+test('an order that is canceled by sending a failed message again has its charge withdrawn', async () => {
+  const id = await failToCancel()
   assert.equal((await till.charge()).status, 200)
   const resend = () => till.call('POST', `/deliveries/${id}/resolve`, { action: 'resend' })
   till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())

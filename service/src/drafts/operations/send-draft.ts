@@ -10,12 +10,12 @@
  * charge has that key at the charge, and its message the key of the charge.
  */
 import { hash } from 'node:crypto'
-import type { Accept, Acceptance, NewMessage } from '../../delivery/accept.ts'
+import { isUnstored, type Accept, type Acceptance, type NewMessage } from '../../delivery/accept.ts'
 import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../draft-decisions.ts'
 import { findDraft } from '../drafts-repository.ts'
 import { findMessageRole } from '../../store/messages-repository.ts'
 import { newId } from '../../engine/new-id.ts'
-import { isUniqueViolation, QueueFullError } from '../../engine/postgres/errors.ts'
+import { isUniqueViolation } from '../../engine/postgres/errors.ts'
 import { chargeInProgress } from '../../payments/charge-problems.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
@@ -116,7 +116,7 @@ async function acceptOnce(
     ? replayOf(messageId)
     : await accept.accept({ ...message, messageId }).catch(async (error: unknown) => {
         if (isUniqueViolation(error)) return replayOf(messageId) // by another request that sends it in the same moment
-        if (error instanceof QueueFullError) await drop() // nothing was stored
+        if (isUnstored(error)) await drop()
         throw error
       })
   if (acceptance.kind === 'window_closed') await drop()
