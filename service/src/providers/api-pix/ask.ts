@@ -7,7 +7,7 @@ import { call } from '../../engine/http-call.ts'
 import { onAbort } from '../../engine/on-abort.ts'
 import { toFailure } from '../failures.ts'
 import type { Outcome, PaymentAccount } from '../provider.ts'
-import { findWords } from './bank-words.ts'
+import { findWords, isOfBank } from './bank-words.ts'
 import {
   CALL_LIMITS,
   fill,
@@ -119,7 +119,7 @@ export function unreadable({ changes }: Pick<CallMeaning, 'changes'>, words: str
 function toMeaning({ bank, certificateEndsAt }: Connection, asked: Asked): CallMeaning {
   return {
     changes: asked.method !== 'GET',
-    mayBeAbsent: asked.mayBeAbsent ?? false,
+    saysAbsent: asked.mayBeAbsent ? isOfBank : null,
     isEssential: ESSENTIAL_SCOPES.includes(asked.scope),
     absentNames: bank.absentNames ?? [],
     certificateEndsAt,

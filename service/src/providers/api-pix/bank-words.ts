@@ -22,6 +22,20 @@ export function findErrorName(body: unknown): string | null {
 }
 
 /**
+ * Whether an error has one of the forms of banks: a type of the standard, or `nome` or `codigo`, of
+ * its own or in `erros`. Gateways write theirs otherwise, and `about:blank` as a type.
+ */
+export function isOfBank(body: unknown): boolean {
+  const isStandard = /\/error\/[A-Za-z0-9_]+$/.test(textOf(body, 'type') ?? '')
+  const parts = [body, ...listOf(body, 'erros')]
+  return (
+    isStandard || parts.some((part) => ['nome', 'codigo'].some((name) => isWritten(memberOf(part, name))))
+  )
+}
+
+const isWritten = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')
+
+/**
  * Sentences of the bank, with the fields that it complains about. Null if it says nothing that can
  * be read.
  */

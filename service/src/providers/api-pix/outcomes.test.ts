@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isOfBank } from './bank-words.ts'
 import { judgeRefusal, judgeSilence, type CallMeaning } from './outcomes.ts'
 import { createSigns } from './signs.ts'
 
 const NOW = new Date('2026-03-02T12:00:00Z')
 const READS: CallMeaning = {
   changes: false,
-  mayBeAbsent: true,
+  saysAbsent: isOfBank,
   isEssential: true,
   absentNames: ['cobranca_nao_encontrada'],
   certificateEndsAt: new Date('2027-01-01'),
 }
-const CHANGES = { ...READS, changes: true, mayBeAbsent: false }
+const CHANGES = { ...READS, changes: true, saysAbsent: null }
 
 const judge = (status: number, body: string | null, meaning = READS, headers = {}) =>
   judgeRefusal({ kind: 'answered', status, headers, body }, meaning, NOW)
@@ -43,13 +44,39 @@ test('an answer means what its status says, whatever its body is', () => {
     }
 })
 
-test('what is not there is absent by 404, and at one bank by 400; a page of a gateway says nothing', () => {
-  assert.equal(judge(404, standard('CobNaoEncontrado')).kind, 'absent')
-  assert.equal(judge(404, '').kind, 'absent')
+test('what is not there is absent by 404, and at one bank by 400, in the form of a bank', () => {
+  for (const body of [
+    standard('CobNaoEncontrado'),
+    standard('NaoEncontrado', { title: undefined, detail: undefined }),
+    '{"nome":"nao_encontrado","mensagem":"Nenhuma"}',
+    '{"codigo":404,"mensagem":"Nenhuma"}',
+    '{"erros":[{"codigo":"4769515","mensagem":"Nenhuma","ocorrencia":"1"}]}',
+  ]) {
+    assert.equal(judge(404, body).kind, 'absent', body)
+    assert.equal(judge(404, body, { ...READS, changes: true }).kind, 'absent', body)
+  }
   assert.equal(judge(400, '{"nome":"cobranca_nao_encontrada","mensagem":"Nenhuma"}').kind, 'absent')
   assert.equal(judge(400, '{"nome":"json_invalido"}').kind, 'refused')
-  assert.equal(judge(404, '<html>404</html>').kind, 'unavailable')
   assert.equal(judge(404, standard('NaoEncontrado'), CHANGES).kind, 'refused')
+})
+
+test('what a gateway answers with 404 says nothing of a charge, and not that a change was refused', () => {
+  for (const body of [
+    null,
+    '',
+    '<html>404</html>',
+    '{}',
+    '[]',
+    '{"message":"no Route matched with those values"}',
+    '{"fault":{"faultstring":"Unable to identify proxy","detail":{"errorcode":"CLASSIFICATION_FAILURE"}}}',
+    '{"timestamp":"2026-03-02T12:00:00Z","status":404,"error":"Not Found","path":"/v2/cob/1"}',
+    '{"type":"about:blank","title":"Not Found","status":404,"detail":"No static resource v2/cob/1."}',
+    '{"type":"https://tools.ietf.org/html/rfc9110#section-15.5.5","title":"Not Found","status":404}',
+    '{"statusCode":404,"error":"Not Found","message":"Resource not found"}',
+  ]) {
+    assert.equal(judge(404, body).kind, 'unavailable', body ?? 'null')
+    assert.equal(judge(404, body, { ...READS, changes: true }).kind, 'unknown', body ?? 'null')
+  }
 })
 
 test('a permission that only some calls need refuses those calls alone', () => {

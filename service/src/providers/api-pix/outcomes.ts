@@ -16,8 +16,11 @@ export type Unavailable = Extract<Outcome<never>, { kind: 'unavailable' }>
 /** What the call was about. */
 export type CallMeaning = {
   changes: boolean
-  /** Whether `not found` is about the charge, payment or refund itself. */
-  mayBeAbsent: boolean
+  /**
+   * Whether the body of a 404 says that the charge, payment or refund itself is not there: what
+   * stands before a provider answers 404 as well. Null: the call is about none.
+   */
+  saysAbsent: ((body: unknown) => boolean) | null
   /**
    * Whether the account is of no use without what it asks for; else a missing permission refuses
    * this call alone.
@@ -87,14 +90,14 @@ export function judgeRefusal(answer: Answered, meaning: CallMeaning, now: Date):
     return meaning.changes
       ? { kind: 'unknown', failure: failure(status < 400 ? 'answer_unreadable' : 'provider_failed') }
       : unavailable(failure(status < 400 ? 'answer_unreadable' : 'provider_failed'))
-  if (meaning.mayBeAbsent && isAbsent(status, parsed, meaning.absentNames)) return { kind: 'absent' }
-  // a page of a gateway, not an answer of the bank
-  if (status === 404 && meaning.mayBeAbsent && !meaning.changes)
-    return unavailable(failure('answer_unreadable'))
+  const { changes, saysAbsent, absentNames } = meaning
+  const isAbsent =
+    (status === 404 && saysAbsent?.(json)) ||
+    (status === 400 && saysAbsent && absentNames.includes(findErrorName(json) ?? ''))
+  if (isAbsent) return { kind: 'absent' }
+  if (status === 404 && saysAbsent) {
+    const unread = failure('answer_unreadable')
+    return changes ? { kind: 'unknown', failure: unread } : unavailable(unread)
+  }
   return { kind: 'refused', failure: failure('refused_by_provider') }
-}
-
-function isAbsent(status: number, parsed: ReturnType<typeof parseBody>, names: readonly string[]): boolean {
-  if (status === 404) return 'json' in parsed || parsed.text === ''
-  return status === 400 && 'json' in parsed && names.includes(findErrorName(parsed.json) ?? '')
 }

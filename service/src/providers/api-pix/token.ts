@@ -82,7 +82,7 @@ async function askForToken(connection: Connection, clock: Clock): Promise<TokenR
 
 const toMeaning = ({ certificateEndsAt }: Connection): CallMeaning => ({
   changes: false,
-  mayBeAbsent: false,
+  saysAbsent: null,
   isEssential: true,
   absentNames: [],
   certificateEndsAt,

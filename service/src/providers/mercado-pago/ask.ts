@@ -2,7 +2,7 @@
 import { Agent } from 'undici'
 import type { Clock } from '../../engine/clock.ts'
 import { call } from '../../engine/http-call.ts'
-import { memberOf } from '../../engine/member-of.ts'
+import { isObject, memberOf } from '../../engine/member-of.ts'
 import { unreadable } from '../api-pix/ask.ts'
 import { judgeRefusal, judgeSilence, parseBody, unavailable, type CallMeaning } from '../api-pix/outcomes.ts'
 import { toFailure } from '../failures.ts'
@@ -36,7 +36,7 @@ export function createAsk(url: string, clock: Clock) {
   ): Promise<Outcome<Value>> {
     const meaning: CallMeaning = {
       changes: method !== 'GET',
-      mayBeAbsent,
+      saysAbsent: mayBeAbsent ? isObject : null,
       isEssential: true,
       absentNames: [],
       certificateEndsAt: NO_END,
