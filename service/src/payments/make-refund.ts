@@ -207,7 +207,8 @@ async function settleRefund(
   await inLedger(tools, workspaceId, async (client) => {
     if (!(await writeRecord(client, refund, record, now))) return
     await recordRefundNews(client, workspaceId, [id])
-    if (record.state === 'done') await oweRefundNotice(client, refund, now)
+    // that the banks took money back is no news from the shop
+    if (record.state === 'done' && refund.origin === 'shop') await oweRefundNotice(client, refund, now)
     await settle(client, workspaceId, [touchedBy(refund)], { changedIds: [paymentId] }, now)
   })
 }

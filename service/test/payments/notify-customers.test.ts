@@ -8,7 +8,8 @@ import { addPaymentAccount, createScriptedProvider } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { keepFromReading } from '../stage/templates.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const bank = createScriptedProvider()
 let stage: Stage
 let shop: Shop
@@ -237,4 +238,25 @@ test('a refund is notified by a text while the window is open', async () => {
   const message = await messageOf(notice as Notice)
   assert.equal(message.type, 'text')
   assert.match(message.content, new RegExp(`R\\$ 18,00 do seu pedido ${order.referenceId}`))
+})
+
+test('money that the banks took back is no refund of the shop: no customer is notified of it', async () => {
+  const order = await pay()
+  await ended(order)
+  const { at } = order.received
+  const taken = { id: 'MED1', amount: 4800, origin: 'bank', at, failure: null } as const
+  const isRefund = (state: string) =>
+    stage.until(async () => {
+      const { rows } = await stage.db.query(
+        'select from refunds where workspace_id = $1 and payment_id = $2 and state = $3',
+        [shop.workspaceId, order.paymentId, state],
+      )
+      return rows.length === 1
+    }, `the refund is ${state}`)
+  order.received.refunds.push({ ...taken, state: 'pending' })
+  await stage.pass(HOUR_MS)
+  await isRefund('pending')
+  order.received.refunds.splice(0, 1, { ...taken, state: 'done' })
+  await isRefund('done')
+  assert.equal((await noticesOf(order)).length, 1, 'of the payment')
 })
