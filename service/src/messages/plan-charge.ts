@@ -167,7 +167,7 @@ function toEnd(
 
 /**
  * The end of a day in São Paulo, where clocks have stayed the same since 2019; of Saturday and
- * Sunday it is that of the next Monday.
+ * Sunday it is that of the next Monday. Holidays are not known: see charge-job.ts.
  */
 function endOf(day: string): Date | null {
   const end = new Date(`${day}T23:59:59-03:00`)

@@ -11,7 +11,7 @@ import { setDue, planWithdrawal } from './charges-repository.ts'
 import type { Charge } from './charge.ts'
 import { toFailure } from '../providers/failures.ts'
 import { runJob, type JobRow, type RunningJob } from '../engine/jobs/jobs.ts'
-import { inBackground } from './accounts/open-accounts.ts'
+import { inBackground, type OpenAccount } from './accounts/open-accounts.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { carryOutWithdrawal, blockMessage } from './withdraw-charge.ts'
 
@@ -111,8 +111,28 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
   } else if (outcome.kind === 'absent') {
     await endInLedger(tools, charge, 'removed')
   } else if (now.getTime() >= charge.expiresAt.getTime() + LAST_ASKED_MS) {
-    await endInLedger(tools, charge, 'expired')
+    if (charge.dueDate === null) await endInLedger(tools, charge, 'expired')
+    else await expireAtBank(tools, open, charge, signal)
   } else if (charge.successorId === null && (!provider.abilities.lists || charge.attempts >= ATTEMPTS_MAX)) {
     await setDue(db, charge, nextDueAt(charge, provider.abilities.lists, now))
   }
+}
+
+/**
+ * A charge with a due date ends at its bank on a working day, and holidays are not known here: it is
+ * withdrawn there first, so that none stays payable beside the next one. It expires also where the
+ * bank refuses that, as it may of a charge that is over there too.
+ */
+async function expireAtBank(
+  tools: ChargeTools,
+  open: OpenAccount,
+  charge: Charge,
+  signal: AbortSignal,
+): Promise<void> {
+  const { provider, account } = open
+  const outcome = await provider.withdrawCharge(inBackground(account), nameOf(charge), signal)
+  const isOver =
+    outcome.kind === 'refused' || (outcome.kind === 'done' && outcome.value.state === 'withdrawn')
+  if (isOver) await endInLedger(tools, charge, 'expired')
+  else if (outcome.kind === 'done') await settleCharge(tools, open, charge, outcome.value)
 }

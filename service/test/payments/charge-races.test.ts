@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { ORPHAN_MS } from '../../src/payments/make-charge.ts'
 import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
-import { lost, type ScriptedCall, type ScriptedProvider } from '../stage/payments.ts'
+import { away, lost, type ScriptedCall, type ScriptedProvider } from '../stage/payments.ts'
 import type { Stage } from '../stage/stage.ts'
 
 let opened: { stage: Stage; bank: ScriptedProvider }
@@ -303,6 +303,23 @@ test('an unpaid charge expires two minutes after its time, and its money then is
   await till.untilCharges('expired')
   assert.equal((await till.charge({ renew: true })).status, 200, 'it is renewed')
   await till.untilCharges('expired', 'open')
+})
+
+test('a charge with a due date that the bank still takes after its end is withdrawn there, and expires', async () => {
+  const dueDate = till.stage.clock.now().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+  const due = await till.charge({ dueDate, payer: { name: 'Ana', taxId: '529.982.247-25' } })
+  assert.equal(due.status, 200, due.text)
+  const [charge] = await till.charges()
+  const asked = () =>
+    till.bank.calls.filter(({ name, about }) => name === 'withdrawCharge' && about === charge?.txid).length
+  till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? away() : carryOut())
+  await till.stage.pass(5 * 86_400_000) // its day may be one before a weekend
+  await till.stage.until(async () => asked() > 0, 'the bank is asked to withdraw it')
+  await till.untilCharges('open')
+  till.bank.answer = (_call, carryOut) => carryOut()
+  await till.stage.pass(60_000)
+  await till.untilCharges('expired')
+  assert.deepEqual(await till.payable(), [])
 })
 
 test('money without a callback is found when the time of the charge is over', async () => {
