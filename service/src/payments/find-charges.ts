@@ -84,6 +84,13 @@ export async function findPayable(
   return { newest: toCharge(charge), count }
 }
 
+/** Whether an account has a charge with a due date that is being made or can be paid. */
+export async function hasDueCharge(db: Queryable, workspaceId: string, accountId: string): Promise<boolean> {
+  const text = `select from charges
+    where workspace_id = $1 and account_id = $2 and state in ('making', 'open') and due_date is not null limit 1`
+  return (await db.query(text, [workspaceId, accountId])).rows.length > 0
+}
+
 /** Whether money that came for the charge is booked. */
 export async function hasPayment(db: Queryable, { workspaceId, id }: Charge): Promise<boolean> {
   const text = 'select from payments where workspace_id = $1 and charge_id = $2 limit 1'

@@ -235,6 +235,11 @@ export type PaymentProvider = ProviderRules & {
    */
   findDetailMistakes?(details: Readonly<Record<string, unknown>>): { field: string; detail: string }[]
   /**
+   * Whether an account with these details makes and follows charges with a due date. Left out: as
+   * `abilities` says.
+   */
+  hasDueDates?(details: Readonly<Record<string, unknown>>): boolean
+  /**
    * Where the credentials of an account with these details go: an account that has another needs
    * them again.
    */

@@ -244,6 +244,20 @@ test('an account whose charges can still be paid does not become one at another 
   assert.deepEqual([status, body.errors?.[0].pointer], [422, '/credentials'])
 })
 
+test('due dates are not turned off at an account while a charge with one can be paid', async () => {
+  const till = await openTill({ stage, bank }, shop)
+  const details = { ...bank.detailsExample, dueDates: false }
+  const turnOff = () => call('PATCH', `/payment-accounts/${till.accountId}`, { details })
+  const dueDate = new Date(stage.clock.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10)
+  const due = await till.charge({ dueDate, payer: { name: 'Ana', taxId: '529.982.247-25' } })
+  assert.equal(due.status, 200, due.text)
+  const { status, body } = await turnOff()
+  assert.deepEqual([status, body.errors?.[0].pointer], [422, '/details'])
+  assert.match(body.errors[0].detail, /Charges with a due date/)
+  assert.equal((await till.cancel()).status, 200)
+  assert.equal((await turnOff()).status, 200)
+})
+
 test('a removed account is listed no more and cannot be changed', async () => {
   const { id } = await add()
   assert.equal((await call('DELETE', `/payment-accounts/${id}`)).status, 200)

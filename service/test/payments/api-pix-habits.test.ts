@@ -279,6 +279,11 @@ test('a charge with a due date names who owes, and what the account is not to do
   assertFailed(await make(account, { due, payer: null }), 'refused', 'payer_incomplete')
   const { account: without } = await openAccount('bacen', { details: { dueDates: false } })
   assertFailed(await make(without, { due }), 'refused', 'due_dates_off')
+  const { hasDueDates } = stage.provider
+  assert.deepEqual(
+    [{ dueDates: true }, { dueDates: false }, {}].map((one) => hasDueDates?.(one)),
+    [true, false, false],
+  )
   const { account: keeper } = await openAccount('bacen', { details: { refunds: false } })
   const refund = { id: newTxid(), amount: 1, reason: '' }
   assertFailed(await stage.provider.makeRefund(keeper, 'E1', refund), 'refused', 'refunds_off')

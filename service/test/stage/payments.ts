@@ -143,6 +143,7 @@ export function createScriptedProvider(name = SCRIPTED, namesRefunds = false): S
         ? { name: 'CN=shop', fingerprint: 'ab'.repeat(32), endsAt: new Date(given['endsAt']) }
         : null,
     }),
+    hasDueDates: ({ dueDates }) => dueDates !== false,
     sendsTo: ({ branch }) => `https://bank.example/${String(branch)}`,
     toReceiver: ({ merchantName }) => ({ key: KEY, keyType: 'EVP', merchantName: String(merchantName) }),
     makeCharge: (account, { txid, amount, expiresAt }) =>

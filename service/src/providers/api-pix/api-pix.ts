@@ -110,6 +110,7 @@ export function openApiPix({
       readCredentials(given, details as ApiPixDetails, banks, openCertificate),
     findDetailMistakes: (details) =>
       findKeyMistakes(details as ApiPixDetails).map((detail) => ({ field: 'key', detail })),
+    hasDueDates,
     sendsTo(details) {
       const { environment = 'production' } = details as ApiPixDetails
       return JSON.stringify(bankOf(details as ApiPixDetails)?.hosts[environment] ?? null)
@@ -121,7 +122,7 @@ export function openApiPix({
     async makeCharge(account, draft, signal) {
       const { txid, amount, due, payer, note, createdAt, expiresAt } = draft
       const debtor = payer && toDebtor(payer)
-      if (due && !(account.details as ApiPixDetails).dueDates)
+      if (due && !hasDueDates(account.details))
         return { kind: 'refused', failure: toFailure('due_dates_off') }
       if (due && !debtor) return { kind: 'refused', failure: toFailure('payer_incomplete') }
       const name = { txid, providerId: null, isDue: due !== null }
@@ -229,6 +230,9 @@ export function openApiPix({
     return askFor(account, asked, read, signal)
   }
 }
+
+const hasDueDates = (details: PaymentAccount['details']): boolean =>
+  (details as ApiPixDetails).dueDates === true
 
 /** As the directory of keys has it. */
 function keyOf(details: PaymentAccount['details']): string {

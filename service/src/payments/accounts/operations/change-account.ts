@@ -3,13 +3,14 @@
  *
  * Other credentials are tried at the bank before they take the place of those that work. Charges
  * are followed with what the account has now, so credentials and details of another account are
- * refused while a charge can be paid at this one. Another Pix key is of charges that are made from
+ * refused while a charge can be paid at this one, and so are details without due dates while one
+ * with a due date can. Another Pix key is of charges that are made from
  * now on.
  */
 import { findAccount } from '../accounts-repository.ts'
 import { updateAccount } from '../change-account.ts'
 import { tryAccess } from '../check-account.ts'
-import { findPayable } from '../../find-charges.ts'
+import { findPayable, hasDueCharge } from '../../find-charges.ts'
 import { nameOf } from '../../settle-charge.ts'
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { wrongFields } from '../../../engine/http/faults.ts'
@@ -43,6 +44,9 @@ const Body = strictObject(
 
 const ELSEWHERE = 'With these details the credentials would go to another bank: give those of that one.'
 
+const DUE_CHARGES =
+  'Charges with a due date can still be paid at this account. Without due dates Recado could not read or withdraw them.'
+
 export const changePaymentAccount = operation(
   {
     operationId: 'changePaymentAccount',
@@ -72,6 +76,9 @@ export const changePaymentAccount = operation(
       open.provider.sendsTo(details) !== open.provider.sendsTo(open.stored.details)
     )
       throw wrongFields([{ in: 'body', pointer: '/credentials', code: 'required', detail: ELSEWHERE }])
+    const endsDueDates = details && open.provider.hasDueDates?.(details) === false
+    if (endsDueDates && (await hasDueCharge(pool, workspaceId, id)))
+      throw wrongFields([{ in: 'body', pointer: '/details', code: 'invalid', detail: DUE_CHARGES }])
     const found = details || credentials ? await findPayable(pool, workspaceId, id, clock.now()) : null
     const payable = found && { name: nameOf(found.newest), count: found.count }
     if (credentials || payable) {
