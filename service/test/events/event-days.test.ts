@@ -10,7 +10,7 @@ import { APPEND, APPENDED_MAX } from '../../src/engine/events/sequencer.ts'
 import { appendNow } from '../stage/append-now.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { areWaiting } from '../stage/locks.ts'
-import { untilRealTimePasses } from '../stage/until.ts'
+import { until } from '../../../testkit/until.ts'
 
 let database: MigratedDatabase
 before(async () => (database = await createMigrated(4)))
@@ -128,7 +128,7 @@ test('of two that append at midnight, the one that began before it and waits for
     await late.query(APPEND.replace('clock_timestamp()', 'now()'), [APPENDED_MAX])
     await database.pool.query(happens, [workspaceId])
     const appending = early.query(APPEND, [APPENDED_MAX])
-    await untilRealTimePasses(() => areWaiting(database.pool, 1), 'it waits for the row of the log')
+    await until(() => areWaiting(database.pool, 1), 'it waits for the row of the log')
     await isNow(after)
     await late.query('commit')
     await appending
