@@ -119,9 +119,9 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
 }
 
 /**
- * A charge with a due date ends at its bank on a working day, and holidays are not known here: it is
- * withdrawn there first, so that none stays payable beside the next one. It expires also where the
- * bank refuses that, as it may of a charge that is over there too.
+ * A charge with a due date ends at its bank on a working day, and holidays are not known here: it
+ * is withdrawn there first, so that none stays payable beside the next one. It expires also where
+ * the bank refuses that, as it may of a charge that is over there too.
  */
 async function expireAtBank(
   tools: ChargeTools,
