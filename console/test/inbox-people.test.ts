@@ -1,7 +1,7 @@
 /** Several people share the inbox: each in their own browser, as a user. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { openUser, signInAs } from '../../service/test/stage/signed-in.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
@@ -143,6 +143,76 @@ test('labels are made, set on a conversation, and filter the list', { skip }, as
   assert.deepEqual((await caio.call('GET', `/conversations/${id}`)).body.inbox.labels, [])
   assert.deepEqual(complaints, [])
 })
+
+const label = (page: Page, name: string) => page.locator('.label-choice label', { hasText: name })
+const labelsAre = (conversationId: string, names: string[]) =>
+  stage.until(
+    async () => {
+      const { body } = await caio.call('GET', `/conversations/${conversationId}`)
+      const labels = body.inbox.labels as { name: string }[]
+      return (
+        labels
+          .map(({ name }) => name)
+          .toSorted()
+          .join() === names.join()
+      )
+    },
+    `the labels are ${names.join(', ')}`,
+  )
+
+test(
+  'a label that a colleague has just made stays on a conversation when another one is ticked',
+  { skip },
+  async (context) => {
+    const id = await meet('Jana Melo', '5511922220009', 'Já paguei')
+    await caio.call('POST', '/labels', { name: 'Pago', color: 'green' })
+    const { page, complaints } = await openConsole(context, { user: bia, path: `/conversations/${id}` })
+    const menu = page.getByRole('button', { name: 'Labels', exact: true })
+    await menu.click()
+    await label(page, 'Pago').waitFor()
+    await page.keyboard.press('Escape')
+    const { body: vip } = await caio.call('POST', '/labels', { name: 'VIP', color: 'purple' })
+    assert.equal((await caio.call('PATCH', `/conversations/${id}`, { labels: [vip.id] })).status, 200)
+    await row(page, 'Jana Melo.*VIP').waitFor()
+    await menu.click()
+    await label(page, 'VIP').waitFor()
+    await label(page, 'Pago').click()
+    await labelsAre(id, ['Pago', 'VIP'])
+    await row(page, 'Jana Melo.*Pago').waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'labels that are ticked while the service has not answered yet are all set',
+  { skip },
+  async (context) => {
+    const id = await meet('Kiko Dutra', '5511922220010', 'Oi')
+    const names = ['Atacado', 'Brinde', 'Caseiro']
+    for (const name of names) await caio.call('POST', '/labels', { name, color: 'blue' })
+    const { page, complaints } = await openConsole(context, { user: bia, path: `/conversations/${id}` })
+    const held: Route[] = []
+    await page.route(`**/conversations/${id}`, (route) => {
+      if (route.request().method() === 'PATCH') held.push(route)
+      else return route.continue()
+    })
+    const arrived = (count: number) =>
+      stage.until(() => Promise.resolve(held.length === count), `${count} requests have left`)
+    await page.getByRole('button', { name: 'Labels', exact: true }).click()
+    await label(page, 'Atacado').click()
+    await label(page, 'Brinde').click()
+    await arrived(1)
+    await held[0]?.continue()
+    await arrived(2)
+    await label(page, 'Caseiro').click()
+    await label(page, 'Brinde').getByRole('checkbox', { checked: true }).waitFor({ state: 'attached' })
+    await held[1]?.continue()
+    await arrived(3)
+    await held[2]?.continue()
+    await labelsAre(id, names)
+    assert.deepEqual(complaints, [])
+  },
+)
 
 test(
   'a saved reply is inserted by / with its variables, and what is missing is asked for',

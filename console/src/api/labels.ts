@@ -1,9 +1,10 @@
 /** The labels of the workspace. */
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { readAll } from './read-all.ts'
-import type { LabelDraft } from './types.ts'
+import type { Conversation, Label, LabelDraft } from './types.ts'
 
 /** By name. */
 export const labelsQuery = (api: Api) =>
@@ -14,6 +15,12 @@ export const labelsQuery = (api: Api) =>
       return labels.sort((one, other) => one.name.localeCompare(other.name))
     },
   })
+
+/** Whether a conversation has a label that was added after the labels were read. */
+export const hasNewLabel = (cache: QueryClient, { inbox }: Conversation): boolean => {
+  const known = cache.getQueryData<Label[]>(queryKeys.labels)
+  return known !== undefined && inbox.labels.some((label) => !known.some(({ id }) => id === label.id))
+}
 
 export const addLabel = (api: Api, body: LabelDraft) => api.labels.create(body)
 

@@ -22,6 +22,7 @@ import {
 } from './conversation-cache.ts'
 import { applyDraft, isDraftKnown } from './drafts.ts'
 import { readEventStream } from './event-stream.ts'
+import { hasNewLabel } from './labels.ts'
 import { listsOf, needsPerson } from './lists-of-events.ts'
 import { readData } from './message-data.ts'
 import { applyMessage, isUpTo } from './message-cache.ts'
@@ -158,7 +159,9 @@ function applyObject(cache: QueryClient, readAgain: ReadAgain, event: Event): vo
     case 'conversation.closed':
     case 'conversation.reopened': {
       const { data } = event
-      return afterOwnChanges(data.conversationId, () => onConversation(cache, readAgain, data))
+      return afterOwnChanges(data.conversationId, (hasWaited) =>
+        onConversation(cache, readAgain, data, hasWaited),
+      )
     }
     case 'note.created':
       return applyNote(cache, event.data.note)
@@ -187,13 +190,16 @@ function onConversation(
   cache: QueryClient,
   readAgain: ReadAgain,
   { conversationId, conversation, mergedIds, deletedNoteId }: StreamEvents['conversation.changed'],
+  hasWaited: boolean,
 ): void {
   if (deletedNoteId !== null) removeNote(cache, conversationId, deletedNoteId)
-  if (conversation === null || mergedIds.length > 0) {
+  if (conversation !== null && hasNewLabel(cache, conversation)) readAgain(queryKeys.labels)
+  const isNews = conversation === null || !isKnown(cache, conversation)
+  if (conversation === null || mergedIds.length > 0 || (isNews && hasWaited)) {
     for (const id of [conversationId, ...mergedIds]) void readConversationAgain(cache, id)
     return readAgain(queryKeys.conversations)
   }
-  if (isKnown(cache, conversation)) return
+  if (!isNews) return
   const before = findConversation(cache, conversationId)
   if (before === undefined) return readAgain(queryKeys.conversations) // what of it is unread is not known
   applyConversation(cache, conversation)

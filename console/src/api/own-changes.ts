@@ -31,13 +31,16 @@ export async function whileChanging<Answer>(
   }
 }
 
-/** Runs at once, or when the changes of the object that are under way have been answered. */
-export function afterOwnChanges(id: string, run: () => void): void {
-  if (!isChanging(id)) return run()
+/**
+ * Runs at once, or when the changes of the object that are under way have been answered: what waited
+ * may be older than the answer.
+ */
+export function afterOwnChanges(id: string, run: (hasWaited: boolean) => void): void {
+  if (!isChanging(id)) return run(false)
   const look = () => {
     if (isChanging(id)) return
     waiting.delete(look)
-    run()
+    run(true)
   }
   waiting.add(look)
 }

@@ -16,9 +16,14 @@ import { showToast } from '../../../ui/toasts.tsx'
 
 type Change = {
   conversationId: string
-  asked: ConversationChange
+  asked?: ConversationChange
   /** What the page shows until the service has answered. */
   shown?: Partial<Inbox>
+  /**
+   * The labels that it shall have, made of those that it has when the request leaves: the request
+   * replaces all of them, and others may have changed them meanwhile.
+   */
+  toLabels?: (before: Inbox['labels'] | undefined) => Inbox['labels']
   onDone?: () => void
 }
 
@@ -27,15 +32,23 @@ export function useChangeConversation(): (change: Change) => void {
   const cache = useQueryClient()
   const isLive = useLiveState() === 'live'
   const { mutate } = useMutation({
-    mutationFn: ({ conversationId, asked }: Change) =>
-      whileChanging(
+    mutationFn({ conversationId, asked = {}, toLabels }: Change) {
+      const labels = toLabels?.(findConversation(cache, conversationId)?.inbox.labels)
+      if (labels !== undefined) show(conversationId, { labels }) // an answer to an earlier change hid it
+      return whileChanging(
         conversationId,
-        () => changeConversation(api, conversationId, asked),
+        () =>
+          changeConversation(api, conversationId, {
+            ...asked,
+            ...(labels && { labels: labels.map(({ id }) => id) }),
+          }),
         (conversation) => storeConversation(cache, conversation),
-      ),
-    onMutate({ conversationId, shown = {} }) {
+      )
+    },
+    scope: { id: 'changeConversation' }, // one after another, so that the last one counts
+    onMutate({ conversationId, shown = {}, toLabels }) {
       const before = findConversation(cache, conversationId)?.inbox
-      show(conversationId, shown)
+      show(conversationId, { ...shown, ...(toLabels && { labels: toLabels(before?.labels) }) })
       return before
     },
     onSuccess: (_conversation, { onDone }) => onDone?.(),

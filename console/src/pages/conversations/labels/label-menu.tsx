@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { labelsQuery } from '../../../api/labels.ts'
 import { useApi } from '../../../api/session.tsx'
-import type { Conversation } from '../../../api/types.ts'
+import type { Conversation, Inbox, Label } from '../../../api/types.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,9 +20,12 @@ export function LabelMenu({ conversation: { id, inbox } }: { conversation: Conve
   const change = useChangeConversation()
   const [isManaging, setManaging] = useState(false)
   const has = (labelId: string) => inbox.labels.some((one) => one.id === labelId)
-  const set = (labelId: string, isSet: boolean) => {
-    const next = labels.filter((one) => (one.id === labelId ? isSet : has(one.id)))
-    change({ conversationId: id, asked: { labels: next.map((one) => one.id) }, shown: { labels: next } })
+  const set = (label: Label, isSet: boolean) => {
+    const toLabels = (before: Inbox['labels'] = inbox.labels) => [
+      ...before.filter((one) => one.id !== label.id),
+      ...(isSet ? [label] : []),
+    ]
+    change({ conversationId: id, toLabels })
   }
   return (
     <>
@@ -34,7 +37,7 @@ export function LabelMenu({ conversation: { id, inbox } }: { conversation: Conve
               <Checkbox
                 key={label.id}
                 isSelected={has(label.id)}
-                onChange={(isSelected) => set(label.id, isSelected)}
+                onChange={(isSelected) => set(label, isSelected)}
               >
                 <LabelChip label={label} />
               </Checkbox>
