@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addPaymentAccount, createScriptedProvider } from '../../service/test/stage/payments.ts'
+import { addPaymentAccount, away, createScriptedProvider } from '../../service/test/stage/payments.ts'
 import { openUser } from '../../service/test/stage/signed-in.ts'
 import { orderDetails } from '../../testkit/bodies.ts'
 import { findBarriers } from './axe.ts'
@@ -118,14 +118,49 @@ test(
     const { page } = await openConsole(context, { user: tessa, path: '/day', browser })
     await page.getByText('Tudo confere.').waitFor()
     await page.emulateMedia({ media: 'print' })
-    for (const name of ['Imprimir', 'CSV'])
+    for (const name of ['Imprimir', 'CSV', 'Consultar o banco de novo'])
       assert.equal(await page.getByRole('button', { name }).first().isVisible(), false, name)
     assert.equal(await page.getByLabel('Dia', { exact: true }).isVisible(), false)
     await page.getByText(/America\/Sao_Paulo/).waitFor()
+    await page.getByText(/^Banco consultado em/).waitFor()
     assert.equal(
       await page.evaluate(`getComputedStyle(document.querySelector('.card')).backgroundColor`),
       'rgb(255, 255, 255)',
     )
     assert.equal(await isWithin(page), true)
+  },
+)
+
+test(
+  'the bank is asked each time the reconciliation is opened or asked for, and the page says when',
+  { skip },
+  async (context) => {
+    const { page, complaints } = await openConsole(context, { user: tessa, path: '/day', browser: DESK })
+    const readAt = page.getByText(/^Banco consultado em/).locator('time')
+    const askAgain = page.getByRole('button', { name: 'Consultar o banco de novo' })
+    const isReadAfter = (before: string) =>
+      stage.until(
+        async () => ((await readAt.getAttribute('datetime')) ?? before) > before,
+        'it is read again',
+      )
+    const opened = (await readAt.getAttribute('datetime')) ?? ''
+    await page.getByRole('navigation').getByRole('link', { name: 'Pedidos' }).click()
+    await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
+    await page.goBack()
+    await isReadAfter(opened)
+
+    const openedAgain = (await readAt.getAttribute('datetime')) ?? ''
+    bank.answer = ({ name }, carryOut) => (name === 'listReceived' ? away() : carryOut())
+    context.after(() => (bank.answer = (_call, carryOut) => carryOut()))
+    await askAgain.click()
+    await page.getByRole('region', { name: 'Conferência com o banco' }).getByRole('alert').waitFor()
+    await page.getByText('Tudo confere.').waitFor()
+    assert.equal(await readAt.getAttribute('datetime'), openedAgain, 'what stays is as old as it was')
+    bank.answer = (_call, carryOut) => carryOut()
+    await askAgain.click()
+    await isReadAfter(openedAgain)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    assert.deepEqual(await findBarriers(page), [])
+    assert.deepEqual(complaints, [])
   },
 )

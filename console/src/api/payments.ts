@@ -83,12 +83,14 @@ export const paymentSummaryQuery = (api: Api, range: { from: string; to: string 
 /** The day, in the time zone of the shop, and one account of several. */
 export type ReconciliationAsked = { day: string; accountId?: string }
 
-/** The bank is asked each time. */
+/** The bank is asked each time that a page opens it, and when a person asks for it. */
 export const reconciliationQuery = (api: Api, asked: ReconciliationAsked) =>
   queryOptions({
     queryKey: queryKeys.reconciliation(asked),
     queryFn: ({ signal }): Promise<Reconciliation> => api.payments.reconciliation(asked, { signal }),
-    staleTime: Infinity, // a person who wants it fresh opens it again: the bank counts the calls
+    staleTime: Infinity, // the bank counts the calls: a person asks again, also after a failure
+    gcTime: 0,
+    retry: false,
   })
 
 /** The same list as a spreadsheet. */

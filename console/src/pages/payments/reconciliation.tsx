@@ -1,6 +1,6 @@
 /**
  * The list of the bank for a day, beside what the shop knows: each difference is named. The bank is
- * asked when the page is opened.
+ * asked when the page is opened, and when a person asks for it: the page says when that was.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +11,11 @@ import { useApi } from '../../api/session.tsx'
 import type { PaymentAccount, Reconciliation as Compared, ReconciliationRow } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FileDownload } from '../../ui/file-download.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Report } from '../reports/report.tsx'
 import { payPageTexts } from './payments-page-texts.ts'
@@ -59,6 +61,9 @@ function OfDay({ day, onDay, accounts }: Props & { accounts: PaymentAccount[] })
               choices={accounts.map(({ id, name }) => ({ value: id, name }))}
             />
           )}
+          <Button look="quiet" isSmall isPending={query.isFetching} onPress={() => void query.refetch()}>
+            {texts.askAgain}
+          </Button>
           <FileDownload
             label={texts.download}
             help={texts.downloadHelp}
@@ -68,7 +73,14 @@ function OfDay({ day, onDay, accounts }: Props & { accounts: PaymentAccount[] })
         </div>
       }
     >
-      {(compared) => <Table compared={compared} />}
+      {(compared) => (
+        <>
+          <p className="soft small">
+            {texts.askedAt} <Moment at={new Date(query.dataUpdatedAt).toISOString()} />
+          </p>
+          <Table compared={compared} />
+        </>
+      )}
     </Report>
   )
 }

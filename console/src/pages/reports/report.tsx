@@ -1,8 +1,8 @@
-/** One report: its heading, and what is shown until it is read. */
+/** One report: its heading, and what is shown until it is read, or where it is not read again. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { NoData } from '../../ui/states.tsx'
+import { NoData, ProblemNotice } from '../../ui/states.tsx'
 
 type Props<Data> = {
   title: string
@@ -20,7 +20,14 @@ export function Report<Data>({ title, help, action, query, children }: Props<Dat
       <h2 id={id}>{title}</h2>
       {help !== undefined && <p className="soft small">{help}</p>}
       {action}
-      {query.data === undefined ? <NoData query={query} /> : children(query.data)}
+      {query.data === undefined ? (
+        <NoData query={query} />
+      ) : (
+        <>
+          {query.error !== null && <ProblemNotice error={query.error} occasion="reading" />}
+          {children(query.data)}
+        </>
+      )}
     </section>
   )
 }
