@@ -145,6 +145,38 @@ test(
 )
 
 test(
+  'a reply that is written beside a found message is shown with the newest, also where it is refused',
+  { skip },
+  async (context) => {
+    const tina = '5511911110007'
+    const id = await meet('Tina Paz', tina, 'Pedido 4417')
+    for (let n = 1; n <= BEYOND_PAGE; n += 1) await stage.simulator.customerWrites(`+${tina}`, `Linha ${n}`)
+    const { body } = await stage.call('GET', `/conversations/${id}/messages?sort=asc&limit=1`)
+    const path = `/conversations/${id}?message=${body.data[0].id}`
+    const { page, complaints } = await openConsole(context, { path })
+    const timeline = page.getByRole('region', { name: 'Messages', exact: true })
+    const bubble = (text: string) => timeline.getByRole('article').filter({ hasText: text })
+    const write = async (text: string) => {
+      await bubble('Pedido 4417').waitFor()
+      await page.getByRole('textbox', { name: 'Message' }).fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await write('Já saiu!')
+    await bubble('Já saiu!').getByText('Delivered', { exact: true }).waitFor()
+    await bubble(`Linha ${BEYOND_PAGE}`).waitFor()
+
+    await page.reload()
+    const problem = { status: 422, code: 'preflight_refused', title: 'No', detail: 'No.', requestId: 'r' }
+    await page.route('**/messages/text', (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', json: problem }),
+    )
+    await write('Não vai passar')
+    await bubble('Não vai passar').getByText('WhatsApp would refuse this message').waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
   'the newer messages after one that was found load as the person scrolls to them',
   { skip },
   async (context) => {

@@ -11,7 +11,10 @@ import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
-const { stage, openConsole } = open
+const { stage, openConsole, meet } = open
+
+/** More than a page of messages, so that the first is not among those that are loaded. */
+const BEYOND_PAGE = 120
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -105,5 +108,24 @@ test('a template that carries an order says where it is sent from', { skip }, as
   const form = page.getByRole('dialog', { name: 'Send cobranca_pedido' })
   await form.getByText('This template needs a whole order.').waitFor()
   assert.equal(await form.getByRole('button', { name: 'Send' }).isDisabled(), true)
+  assert.deepEqual(complaints, [])
+})
+
+test('a template that is sent beside a found message is shown with the newest', { skip }, async (context) => {
+  const waId = '5511933330004'
+  const conversationId = await meet('Bia Reis', waId, 'Pedido 4417')
+  for (let n = 1; n <= BEYOND_PAGE; n += 1) await stage.simulator.customerWrites(`+${waId}`, `Linha ${n}`)
+  await stage.db.query(
+    `update conversations set last_inbound_at = last_inbound_at - interval '25 hours'
+     where workspace_id = $1 and conversation_id = $2`,
+    [stage.shop.workspaceId, conversationId],
+  )
+  const { body } = await stage.call('GET', `/conversations/${conversationId}/messages?sort=asc&limit=1`)
+  const path = `/conversations/${conversationId}?message=${body.data[0].id}`
+  const { page, complaints } = await openConsole(context, { path })
+  await bubble(page, 'Pedido 4417').waitFor()
+  await page.getByRole('button', { name: /pedido_pronto/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await bubble(page, 'Pode vir buscar quando quiser.').waitFor()
   assert.deepEqual(complaints, [])
 })

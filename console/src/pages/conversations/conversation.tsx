@@ -21,6 +21,7 @@ import { useWindowOpen } from './reply/use-window-open.ts'
 import { ConversationHeader } from './header/conversation-header.tsx'
 import { OPEN_NAME } from './places.ts'
 import { Timeline } from './timeline/timeline.tsx'
+import type { TimelineHandle } from './timeline/timeline.tsx'
 
 export function Conversation({ conversationId }: { conversationId: string }) {
   const cache = useQueryClient()
@@ -37,6 +38,7 @@ export function Conversation({ conversationId }: { conversationId: string }) {
 
 function Opened({ conversation, children }: { conversation: ConversationAnswer; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)
+  const timeline = useRef<TimelineHandle>(null)
   const maySend = useMay('messages:send')
   const outbox = useOutbox()
   const [reply, changeReply] = useReply(conversation.id)
@@ -84,6 +86,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
         <ConversationHeader conversation={conversation} />
         {children}
         <Timeline
+          ref={timeline}
           conversation={conversation}
           marksRead={maySend && marksRead}
           onQuote={canReply ? quote : undefined}
@@ -101,6 +104,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
             onChange={changeReply}
             kind={kind}
             onKind={setKind}
+            onSend={() => timeline.current?.showNewest()}
             dropPlace={place}
           />
         )}

@@ -42,12 +42,14 @@ type Props = {
   onChange: (update: (before: KeptReply) => KeptReply) => void
   kind: ReplyKind
   onKind: (kind: ReplyKind) => void
+  /** What is sent is the newest of the timeline, which may show other messages. */
+  onSend: () => void
   /** Files may be dropped on it. */
   dropPlace: RefObject<HTMLElement | null>
 }
 
 export function ReplyBox(props: Props) {
-  const { conversation, isWindowOpen, marksRead, reply, onChange, kind, onKind, dropPlace } = props
+  const { conversation, isWindowOpen, marksRead, reply, onChange, kind, onKind, onSend, dropPlace } = props
   const texts = useTexts(replyTexts)
   const { kinds, kindsOf } = useTexts(notesTexts)
   const outbox = useOutbox()
@@ -62,8 +64,9 @@ export function ReplyBox(props: Props) {
     sendTyping()
   }, [showCustomer, sendTyping])
   const [attachments, setAttachments] = useState<Attachment[]>([]) // they stay while a note is written
-  const onSend = (replies: Reply[]) => {
+  const send = (replies: Reply[]) => {
     for (const one of replies) outbox.add(conversation, one)
+    onSend()
   }
   const foot = useRef<HTMLElement>(null)
   useFootHeight(foot)
@@ -100,7 +103,7 @@ export function ReplyBox(props: Props) {
           onChange={setReply}
           attachments={attachments}
           onAttachments={setAttachments}
-          onSend={onSend}
+          onSend={send}
           onTyping={onTyping}
           readVariables={readVariables}
           isFolded={isFolded}
@@ -116,7 +119,7 @@ export function ReplyBox(props: Props) {
           }
         />
       ) : (
-        <TemplateReply recipient={conversation} />
+        <TemplateReply recipient={conversation} onSent={onSend} />
       )}
     </section>
   )

@@ -4,7 +4,8 @@
  * the bottom it follows the new ones.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import type { Note } from '../../../api/types.ts'
 import type { Conversation, Message } from '../../../api/types.ts'
 import { findProgress } from '../../../chat/to-chat.ts'
@@ -48,7 +49,14 @@ const END_PIXELS = 48
 const NO_NOTES: Note[] = []
 const NO_MESSAGES: Message[] = []
 
+/** What the page does with the timeline. */
+export type TimelineHandle = {
+  /** Also from a message that was looked for, among which nothing new appears. */
+  showNewest: () => void
+}
+
 type Props = {
+  ref: Ref<TimelineHandle>
   conversation: Conversation
   /** Whether the customer sees read receipts. */
   marksRead: boolean
@@ -62,7 +70,8 @@ type Props = {
   onTemplate?: (() => void) | undefined
 }
 
-export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack, onTemplate }: Props) {
+export function Timeline(props: Props) {
+  const { ref, conversation, marksRead, onQuote, onReact, onTakeBack, onTemplate } = props
   const texts = useTexts(conversationsTexts)
   const { dayKey } = useFormats()
   const { id: conversationId } = conversation
@@ -139,6 +148,12 @@ export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack
     [virtualizer],
   )
 
+  const showNewest = () => {
+    pages.goToLatest()
+    afterPaint(() => virtualizer.scrollToEnd())
+  }
+  useImperativeHandle(ref, () => ({ showNewest }))
+
   const drawMessage = (message: Message) =>
     isBackstage(message) ? (
       <BackstageMessage message={message} onShowDetails={setShownId} />
@@ -210,9 +225,7 @@ export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack
             isSmall
             icon="down"
             onPress={() => {
-              pages.goToLatest()
-              if (isToNewest) virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
-              else afterPaint(() => virtualizer.scrollToEnd())
+              showNewest()
               scroller.current?.focus({ preventScroll: true }) // the button disappears
             }}
           >
