@@ -131,6 +131,12 @@ test('a user of several shops says which', { skip }, async (context) => {
   await page.locator('label', { hasText: 'Segunda loja' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('.shop-name', { hasText: 'Segunda loja' }).waitFor()
+  await signOut(page)
+  await signIn(page, caio.email)
+  const offered = page.locator('label', { has: page.getByRole('radio', { checked: true }) })
+  const name = await offered.innerText()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('.shop-name', { hasText: name.trim() }).waitFor()
   assert.deepEqual(complaints, [])
 })
 

@@ -35,17 +35,17 @@ export function PasswordForm() {
     onSuccess: begin,
     onError: (error) => {
       if (isRefused(error)) focusField(1)
+      const [offered] = workspacesOf(error)
+      if (offered !== undefined) setWorkspaceId(offered.id)
     },
   })
   const workspaces = workspacesOf(enter.error)
-  const [first] = workspaces
   const isRightly = EMAIL.test(email.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (!isRightly) return focusField(0)
     if (password === '') return focusField(1)
-    if (workspaceId === '' && first !== undefined) return setWorkspaceId(first.id)
     enter.mutate()
   }
   const change = (set: (value: string) => void) => (value: string) => {
@@ -82,15 +82,15 @@ export function PasswordForm() {
         error={isWrong ? texts.wrong : isTried && password === '' ? texts.passwordMissing : null}
         note={texts.forgotten}
       />
-      {first !== undefined && (
+      {workspaces.length > 0 && (
         <RadioChoice
           label={texts.whichShop}
-          value={workspaceId === '' ? first.id : workspaceId}
+          value={workspaceId}
           onChange={setWorkspaceId}
           choices={workspaces.map(({ id, name }) => ({ value: id, name }))}
         />
       )}
-      {enter.isError && !isWrong && first === undefined && <ProblemNotice error={enter.error} />}
+      {enter.isError && !isWrong && workspaces.length === 0 && <ProblemNotice error={enter.error} />}
       <Button type="submit" isPending={enter.isPending}>
         {texts.signIn}
       </Button>
