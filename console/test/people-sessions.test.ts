@@ -140,6 +140,26 @@ test('a user of several shops says which', { skip }, async (context) => {
   assert.deepEqual(complaints, [])
 })
 
+test('who is signed in stays so on a reload while the service cannot answer', { skip }, async (context) => {
+  const lia = await invite('Lia', 'attendant')
+  const { page, complaints } = await openSignedOut(context)
+  await redeemLink(page, lia.link)
+  await page.route('**/me', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { status: 503, code: 'database_unavailable', title: 'Away', detail: 'No.', requestId: 'r' },
+    }),
+  )
+  await page.reload()
+  await page.getByText('database_unavailable').waitFor()
+  assert.equal(await page.getByLabel('Password').count(), 0)
+  await page.unroute('**/me')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('navigation').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('a role sees its pages, and a session that ends elsewhere ends here', { skip }, async (context) => {
   const davi = await invite('Davi', 'reader')
   const { page, complaints } = await openSignedOut(context)

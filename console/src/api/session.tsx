@@ -14,7 +14,7 @@ import { keep, readKept, watchKept } from '../i18n/kept-choice.ts'
 import { createApi } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import { RefusedError } from './problem.ts'
+import { isFinal, RefusedError } from './problem.ts'
 import type { Me } from './types.ts'
 
 /**
@@ -146,15 +146,15 @@ function keepDraftsOf(workspaceId: string): void {
 }
 
 /**
- * Whom the browser's cookie names. Without a connection it is taken to be the user of before:
- * nothing is read until the service answers.
+ * Whom the browser's cookie names. While the service is away, or cannot answer, it is taken to be
+ * the user of before: nothing is read until the service answers.
  */
 async function findUser(): Promise<Me | Who | null> {
   try {
     return await createApi(null, () => {}).me()
   } catch (error) {
     const user = readKept(USER_KEPT_AS)
-    return error instanceof RefusedError || user === null ? null : { user }
+    return isFinal(error) || user === null ? null : { user }
   }
 }
 
