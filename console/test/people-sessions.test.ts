@@ -8,12 +8,14 @@ import type { Page } from 'playwright-core'
 import { insertLink, toLinkUrl } from '../../service/src/access/people/links.ts'
 import { insertUser } from '../../service/src/access/people/users-repository.ts'
 import type { Role } from '../../service/src/engine/http/scopes.ts'
+import { newCustomer } from '../../testkit/bodies.ts'
+import { sendContacts } from '../../service/test/stage/send.ts'
 import { PASSWORD } from '../../service/test/stage/signed-in.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
-const { stage, openConsole, meet } = open
+const { stage, apiKey, openConsole, meet } = open
 
 const PHONE = { width: 390, height: 780 }
 let count = 0
@@ -204,8 +206,7 @@ test('a user answers by cookie, and uploads by it too', { skip }, async (context
   const bubble = page.getByRole('article').filter({ hasText: 'Já mando!' })
   await bubble.getByText('Delivered', { exact: true }).waitFor()
 
-  const picture = { name: 'bolo.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
-  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.locator('input[type=file]').setInputFiles(PICTURE)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('article').last().getByText('Delivered', { exact: true }).waitFor()
   assert.deepEqual(complaints, [])
@@ -213,6 +214,127 @@ test('a user answers by cookie, and uploads by it too', { skip }, async (context
 
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const PICTURE = { name: 'bolo.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+const replyBox = (page: Page) => page.getByRole('region', { name: 'Reply' }).getByRole('textbox')
+
+/** Sends a file whose upload lasts until the test ends it, and a text that waits behind it. */
+async function sendSlowly(context: TestContext, page: Page, conversationId: string) {
+  const held = Promise.withResolvers<void>()
+  context.after(() => held.resolve())
+  await page.route('**/media', async (route) => {
+    await held.promise
+    await route.continue().catch(() => {}) // it may have been ended
+  })
+  await page.goto(`${stage.service.url}/console/conversations/${conversationId}`)
+  await page.locator('input[type=file]').setInputFiles(PICTURE)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(/^Uploading/).waitFor()
+  await replyBox(page).fill('O texto da Ana')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').filter({ hasText: 'O texto da Ana' }).waitFor()
+  return held
+}
+
+/** The next person writes; returns what the shop has sent by then. */
+async function listAfter(page: Page, conversationId: string, text: string): Promise<string[]> {
+  await replyBox(page).fill(text)
+  await page.keyboard.press('Enter')
+  const bubble = page.getByRole('article').filter({ hasText: text })
+  await bubble.getByText('Delivered', { exact: true }).waitFor()
+  const { body } = await stage.call('GET', `/conversations/${conversationId}/messages?limit=100`)
+  const all = body.data as { role: string; content: string }[]
+  return all.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+}
+
+test(
+  'signing out asks first while messages are on their way, and none goes out as the next person',
+  { skip },
+  async (context) => {
+    const [ana, bia] = [await invite('Ana', 'attendant'), await invite('Bia', 'attendant')]
+    const conversationId = await meet('Lia Prado', '5511944440002', 'Manda a foto?')
+    await redeemLink((await openSignedOut(context)).page, bia.link)
+    const { page, complaints } = await openSignedOut(context)
+    await redeemLink(page, ana.link)
+    const held = await sendSlowly(context, page, conversationId)
+    const leave = async () => {
+      await page.getByRole('button', { name: /sign out/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    }
+    const question = page.getByRole('dialog', { name: 'Sign out?' })
+    await leave()
+    await question.getByText('2 messages have not been sent yet').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByText(/^Uploading/).waitFor()
+    await leave()
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('The session ended before 2 messages were sent.').waitFor()
+    await signIn(page, bia.email)
+    await page.getByRole('navigation').waitFor()
+    held.resolve()
+    const kept = await page.evaluate('Object.values(sessionStorage).join()')
+    assert.ok(!String(kept).includes('O texto da Ana'))
+    assert.deepEqual(await listAfter(page, conversationId, 'Aqui é a Bia'), ['Aqui é a Bia'])
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('messages on their way end when another person signs in in another tab', { skip }, async (context) => {
+  const [ana, bia] = [await invite('Ana', 'attendant'), await invite('Bia', 'attendant')]
+  const conversationId = await meet('Leo Prado', '5511944440003', 'Manda a foto?')
+  const { page, complaints } = await openSignedOut(context)
+  await redeemLink(page, ana.link)
+  const held = await sendSlowly(context, page, conversationId)
+  await redeemLink(await openTab(page), bia.link)
+  await page.getByText('The session ended before 2 messages were sent.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  held.resolve()
+  assert.deepEqual(await listAfter(page, conversationId, 'Aqui é a Bia'), ['Aqui é a Bia'])
+  assert.deepEqual(complaints, [])
+})
+
+test(
+  'a decision is made before its person signs out, and undone when another one signs in',
+  { skip },
+  async (context) => {
+    const [ana, bia] = [await invite('Ana', 'attendant'), await invite('Bia', 'attendant')]
+    context.after(() => stage.simulator.setFaults())
+    await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 })
+    const fail = async (name: string) => {
+      const { id } = await sendContacts(stage, newCustomer(), { name })
+      await stage.messageWith(id, 'failed')
+      return id
+    }
+    const [first, second] = [await fail('Contato um'), await fail('Contato dois')]
+    const listOpen = async () => {
+      const { body } = await stage.call('GET', '/deliveries', undefined, { apiKey })
+      return (body.data as { messageId: string }[]).map(({ messageId }) => messageId)
+    }
+    const { page, complaints } = await openSignedOut(context)
+    await redeemLink(page, ana.link)
+    const archive = async () => {
+      await page.goto(`${stage.service.url}/console/attention`)
+      const all = page.getByRole('main').getByRole('listitem')
+      await all.first().getByRole('button', { name: 'Archive' }).click()
+      await page.getByRole('alertdialog').hover() // it waits as long as a person points at it
+    }
+    await archive()
+    await signOut(page)
+    const left = (await listOpen()).filter((id) => [first, second].includes(id))
+    assert.equal(left.length, 1)
+
+    await signIn(page, ana.email)
+    await page.getByRole('navigation').waitFor()
+    await archive()
+    await redeemLink(await openTab(page), bia.link)
+    await page.getByRole('main').getByRole('button', { name: 'Archive' }).waitFor()
+    assert.equal(await page.getByRole('alertdialog').count(), 0)
+    assert.deepEqual(await listOpen(), left)
+    assert.deepEqual(complaints, [])
+  },
+)
 
 /** A device that makes passkeys without asking. */
 async function addAuthenticator(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 /** What the reply box makes of what a person does, without a browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { emitComeback } from '../src/api/comeback.ts'
 import { UnreachableError } from '../src/api/problem.ts'
 import { insertText, toggleMark } from '../src/pages/conversations/reply/text/edit-text.ts'
 import { EMOJI_GROUPS, findEmoji } from '../src/pages/conversations/reply/text/emoji-list.ts'
@@ -79,10 +81,14 @@ const CONVERSATION = { id: 'c1', workspaceId: 'w1', from: '551140000001', to: '5
 const text = (body: string) => ({ kind: 'text', object: { body }, quotedId: null }) as const
 
 /** An outbox whose sends are answered by `answer`, and what it has asked. */
-function outboxWith(answer: (body: string) => Promise<{ id: string }>) {
+function outboxWith(
+  answer: (body: string) => Promise<{ id: string }>,
+  ended: AbortSignal = new AbortController().signal,
+) {
   const asked: [body: string, key: string][] = []
   const needs: OutboxNeeds = {
     userId: null,
+    ended,
     async send(_kind, body, key) {
       const said = (body['text'] as { body: string }).body
       asked.push([said, key])
@@ -183,6 +189,34 @@ test('a message that another user left behind is sent only when this one says so
   outbox.retry('k1')
   await until(outbox, () => outbox.list().length === 0)
   assert.equal(asked.length, 1)
+})
+
+test('nothing leaves an outbox, and it keeps nothing, once its session has ended', async (context) => {
+  const kept: string[] = []
+  const sessionStorage = { getItem: () => null, setItem: (_: string, all: string) => kept.push(all) }
+  Object.assign(globalThis, { sessionStorage })
+  context.after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'))
+  const session = new AbortController()
+  const answered = Promise.withResolvers<{ id: string }>()
+  const { outbox, asked } = outboxWith(
+    (said) => (said === 'um' ? answered.promise : Promise.reject(new UnreachableError('lost'))),
+    session.signal,
+  )
+  outbox.add(CONVERSATION, text('um'))
+  outbox.add(CONVERSATION, text('dois'))
+  outbox.add({ ...CONVERSATION, id: 'c2' }, text('três'))
+  await setImmediate()
+  assert.deepEqual(
+    asked.map(([said]) => said),
+    ['um', 'três'],
+  )
+  const before = kept.length
+  session.abort()
+  answered.resolve({ id: 'um' })
+  emitComeback() // when a message that did not reach the service is sent again
+  outbox.add(CONVERSATION, text('quatro'))
+  await setImmediate()
+  assert.deepEqual([asked.length, kept.length], [2, before])
 })
 
 const DEFINITION = [

@@ -11,22 +11,31 @@ import { OwnSession } from '../../../client/src/resources/own-session.ts'
 export class Api extends Recado {
   /** How people sign in, which programs of a shop do not. */
   readonly session: OwnSession
+  /** Aborts with the session: from then on no call is made, and no answer is read. */
+  readonly ended: AbortSignal
 
-  constructor(options: RecadoOptions) {
+  constructor(options: RecadoOptions, ended: AbortSignal) {
     super(options)
     this.session = new OwnSession(new Http(options))
+    this.ended = ended
   }
 }
 
 /**
  * With a key, or as the user whose session cookie the browser has. `onRefused` is called when the
- * service does not know the key or the session (any more).
+ * service does not know the key or the session (any more). What was begun in a session must not go
+ * on with the cookie of the next, so every call ends with `ended`.
  */
-export function createApi(key: string | null, onRefused: () => void): Api {
-  return new Api({
+export function createApi(
+  key: string | null,
+  onRefused: () => void,
+  ended: AbortSignal = new AbortController().signal,
+): Api {
+  const options: RecadoOptions = {
     url: '/',
     key,
     retries: 0,
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([ended, init?.signal ?? ended]) }),
     fetchOptions: {
       credentials: key === null ? 'same-origin' : 'omit',
       cache: 'no-store',
@@ -35,5 +44,6 @@ export function createApi(key: string | null, onRefused: () => void): Api {
     onResponse({ status }) {
       if (status === 401) onRefused()
     },
-  })
+  }
+  return new Api(options, ended)
 }

@@ -4,8 +4,8 @@
  * A user has a session cookie that no script can read. This browser remembers only whose it is, so
  * that what was begun is shown to no one else. A key is for this tab only: it is kept in
  * sessionStorage, so it ends with the tab, and is sent only in the `api-key` header to our own
- * service. When the service no longer knows the session or the key, it ends here too and all data
- * read with it is deleted; unfinished drafts stay for people of the same workspace.
+ * service. When the service no longer knows the session or the key, it ends here too: all data read
+ * with it is deleted, and its calls end. Unfinished drafts stay for people of the same workspace.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
@@ -56,6 +56,8 @@ const WORKSPACE_KEPT_AS = 'recado.workspace'
 const USER_KEPT_AS = 'recado.user'
 
 let current: Who | null = readKey()
+/** Aborts when `current` changes. */
+let lifetime = new AbortController()
 
 function readKey(): Who | null {
   const key = sessionStorage.getItem(KEPT_AS)
@@ -71,6 +73,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const change = useCallback(
     (next: Who | null, why: SignedOutReason = 'new') => {
       current = next
+      lifetime.abort()
+      lifetime = new AbortController()
       setWho(next)
       setReason(why)
       setAsking(false)
@@ -113,7 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       sessionStorage.removeItem(KEPT_AS)
       change(null, apiKey === null ? 'sessionEnded' : 'keyRefused')
     }
-    const api = who === null ? null : createApi(apiKey, refuse)
+    const api = who === null ? null : createApi(apiKey, refuse, lifetime.signal)
     return {
       api,
       apiKey,

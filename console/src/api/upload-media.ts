@@ -12,7 +12,8 @@ type Upload = {
   file: File
   /** From 0 to 1. */
   onProgress: (part: number) => void
-  signal?: AbortSignal
+  /** Ends the upload with the session. */
+  signal: AbortSignal
 }
 
 /** Rejects with RefusedError, UnreachableError, or the signal's reason. */
@@ -35,14 +36,14 @@ export function uploadMedia({ apiKey, file, onProgress, signal }: Upload): Promi
     })
     request.addEventListener('error', () => reject(new UnreachableError('The service does not answer')))
     request.addEventListener('abort', () => reject(toAbort(signal)))
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    if (signal?.aborted) return reject(toAbort(signal))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal.aborted) return reject(toAbort(signal))
     request.send(form)
   })
 }
 
-const toAbort = (signal: AbortSignal | undefined): Error =>
-  signal?.reason instanceof Error ? signal.reason : new DOMException('Stopped', 'AbortError')
+const toAbort = (signal: AbortSignal): Error =>
+  signal.reason instanceof Error ? signal.reason : new DOMException('Stopped', 'AbortError')
 
 function toError(status: number, answer: unknown, retryAfter: string | null): Error {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {

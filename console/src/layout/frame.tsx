@@ -23,6 +23,8 @@ import { useZone } from '../i18n/zone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkipLink } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { finishAll } from '../pages/attention/decisions.ts'
+import { useOutbox } from '../pages/conversations/reply/use-outbox.ts'
 import { pageTexts } from '../pages/page-texts.ts'
 import { explainError } from '../ui/problem-texts.ts'
 import { roleTexts } from '../ui/role-texts.ts'
@@ -33,6 +35,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { layoutTexts } from './layout-texts.ts'
 import { MentionsBell } from './mentions-bell.tsx'
 import { Navigation } from './navigation.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 import './frame.css'
 
@@ -90,7 +93,9 @@ function PersonMenu({ me }: { me: Me }) {
   const { language, choose } = useLanguage()
   const { zone } = useZone()
   const formats = useFormats()
-  const { signOut } = useSession()
+  const session = useSession()
+  const outbox = useOutbox()
+  const [isLeaving, setLeaving] = useState(false)
   const [isZoneOpen, setZoneOpen] = useState(false)
   const [isAlertsOpen, setAlertsOpen] = useState(false)
   const alerts = useTexts(alertsTexts)
@@ -109,7 +114,12 @@ function PersonMenu({ me }: { me: Me }) {
             onAction: () => navigate('/account'),
           },
         ]
+  const signOut = async () => {
+    await finishAll()
+    await session.signOut()
+  }
   const leave = async () => {
+    if (outbox.countUnsent() > 0) return setLeaving(true)
     try {
       await signOut()
     } catch (error) {
@@ -150,6 +160,7 @@ function PersonMenu({ me }: { me: Me }) {
       >
         <Icon name="person" />
       </Menu>
+      <SignOutDialog isOpen={isLeaving} signOut={signOut} onClose={() => setLeaving(false)} />
       <ZoneDialog isOpen={isZoneOpen} onClose={() => setZoneOpen(false)} />
       {isAlertsOpen && (
         <Suspense>

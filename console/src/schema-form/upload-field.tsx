@@ -2,7 +2,7 @@
 import { formatter } from '@recado/chat/text/formatter.js'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSession } from '../api/session.tsx'
+import { useApi, useSession } from '../api/session.tsx'
 import { uploadMedia } from '../api/upload-media.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
@@ -21,6 +21,7 @@ type Props = {
 
 export function UploadField({ label, accept, note = '', error, onFile }: Props) {
   const texts = useTexts(schemaTexts)
+  const { ended } = useApi()
   const { apiKey } = useSession()
   const { language, locale } = useLanguage()
   const [said, setSaid] = useState('')
@@ -31,7 +32,7 @@ export function UploadField({ label, accept, note = '', error, onFile }: Props) 
     setFailure('')
     report(0)
     try {
-      const { id } = await uploadMedia({ apiKey, file, onProgress: report })
+      const { id } = await uploadMedia({ apiKey, file, onProgress: report, signal: ended })
       onFile(id, file)
     } catch (reason) {
       const { title, help } = explainError(reason, language, 'doing')

@@ -26,6 +26,7 @@ export function useResolutions() {
         try {
           await resolveDelivery(api, messageId, action, init)
         } catch (error) {
+          if (api.ended.aborted) return // the next person did not decide it
           const say = (language: Language) =>
             attentionTexts[language].refused(explainError(error, language).title)
           showToast({ text: say, look: 'bad' })
@@ -36,6 +37,7 @@ export function useResolutions() {
       const decision = decide(messageId, {
         ask,
         isHeld: () => toast.isHeld(),
+        ended: api.ended,
         onOver: () => toast.close(),
       })
       const isArchived = state === 'failed' && action === 'mark_failed'

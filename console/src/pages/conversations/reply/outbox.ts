@@ -3,9 +3,10 @@
  * conversation, in the order of the person, also while another page is shown. Every message keeps
  * its idempotency key, so that a retry after a lost answer makes no second message; passing
  * failures are retried. While the service cannot be reached, messages are held, and leave when it
- * answers again. What failed waits for the person, and does not hold up what follows. A reload
- * sends again what was on its way, if the same user wrote it; a file that was not uploaded by then
- * is lost with the page.
+ * answers again. What failed waits for the person, and does not hold up what follows. Nothing
+ * leaves once the session has ended: the next one may be another person's. A reload sends what
+ * was on its way, if the same user wrote it, and so does the next session of that user. A file that
+ * was not uploaded by then is lost.
  */
 import { pauseForComeback } from '../../../api/comeback.ts'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'
@@ -18,6 +19,8 @@ import type { Outgoing, Reply } from './outgoing.ts'
 export type OutboxNeeds = {
   /** Null for a key. */
   userId: string | null
+  /** Aborts when the session ends. */
+  ended: AbortSignal
   send: (kind: SendKind, body: Record<string, unknown>, key: string) => Promise<{ id: string }>
   /** Returns the id of the media. */
   upload: (file: File, onProgress: (part: number) => void) => Promise<string>
@@ -41,7 +44,7 @@ const HELD_MAX_MS = 20 * 3_600_000
 /** It was not attempted: the person must confirm first that it should still be sent. */
 export class WaitedTooLong extends Error {}
 
-export function createOutbox({ userId, send, upload, onAccepted, onFailed }: OutboxNeeds) {
+export function createOutbox({ userId, ended, send, upload, onAccepted, onFailed }: OutboxNeeds) {
   const listeners = new Set<() => void>()
   /** The last one of each conversation. */
   const turns = new Map<string, Promise<void>>()
@@ -50,6 +53,7 @@ export function createOutbox({ userId, send, upload, onAccepted, onFailed }: Out
   )
 
   const change = (next: readonly Outgoing[]) => {
+    if (ended.aborted) return // what is kept now belongs to the next session
     all = next
     keep(all)
     for (const listener of listeners) listener()
@@ -60,10 +64,12 @@ export function createOutbox({ userId, send, upload, onAccepted, onFailed }: Out
 
   /**
    * Repeats what failed for a passing reason: a few times what the service refused, and what did
-   * not reach it until it does. Throws when the message was discarded meanwhile.
+   * not reach it until it does. Throws when the message was discarded meanwhile, or the session has
+   * ended.
    */
   const persist = async <Answer>(key: string, act: () => Promise<Answer>): Promise<Answer> => {
     for (let retries = 0; ; retries += 1) {
+      ended.throwIfAborted()
       const due = find(key)
       if (due && Date.now() - Date.parse(due.confirmedAt ?? due.at) > HELD_MAX_MS) throw new WaitedTooLong()
       try {
@@ -119,6 +125,8 @@ export function createOutbox({ userId, send, upload, onAccepted, onFailed }: Out
     },
     /** All of them, oldest first; another array after every change. */
     list: () => all,
+    /** How many the service has not accepted. */
+    countUnsent: () => all.filter(({ state }) => state !== 'accepted').length,
     add(conversation: Pick<Conversation, 'id' | 'workspaceId' | 'from' | 'to'>, reply: Reply) {
       const { id, workspaceId, from, to } = conversation
       const outgoing: Outgoing = {

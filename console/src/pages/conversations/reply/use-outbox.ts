@@ -9,9 +9,11 @@ import { sendMessage } from '../../../api/send-message.ts'
 import { showSent } from '../../../api/sent-message.ts'
 import { useApi, useSession } from '../../../api/session.tsx'
 import { uploadMedia } from '../../../api/upload-media.ts'
+import { showToast } from '../../../ui/toasts.tsx'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outgoing } from './outgoing.ts'
+import { replyTexts } from './reply-texts.ts'
 
 /** One for each session, whichever page is shown. */
 const outboxes = new WeakMap<Api, Outbox>()
@@ -27,6 +29,12 @@ export function useOutbox(): Outbox {
   }, [api, cache, apiKey, id])
 }
 
+/** How many messages would be lost with the session: on their way, or failed. */
+export function useUnsent(): number {
+  const outbox = useOutbox()
+  return useSyncExternalStore(outbox.subscribe, outbox.countUnsent)
+}
+
 /** What is on its way in a conversation, oldest first. */
 export function useOutgoing(conversationId: string): Outgoing[] {
   const outbox = useOutbox()
@@ -38,14 +46,22 @@ export function useOutgoing(conversationId: string): Outgoing[] {
 }
 
 function openOutbox(api: Api, cache: QueryClient, apiKey: string | null, userId: string | null): Outbox {
-  return createOutbox({
+  const { ended } = api
+  const outbox = createOutbox({
     userId,
+    ended,
     send: (kind, body, key) => sendMessage(api, kind, body, key),
-    upload: async (file, onProgress) => (await uploadMedia({ apiKey, file, onProgress })).id,
+    upload: async (file, onProgress) => (await uploadMedia({ apiKey, file, onProgress, signal: ended })).id,
     onAccepted: ({ messageId, conversation }) => showSent(api, cache, conversation.id, messageId ?? ''),
     onFailed({ error, conversation }) {
       if (!(error instanceof RefusedError) || error.problem.code !== 'window_closed') return
       void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversation.id) })
     },
   })
+  const sayUnsent = () => {
+    const count = outbox.countUnsent()
+    if (count > 0) showToast({ text: (language) => replyTexts[language].unsent(count), look: 'bad' })
+  }
+  ended.addEventListener('abort', sayUnsent, { once: true })
+  return outbox
 }
