@@ -101,6 +101,47 @@ test(
   },
 )
 
+test(
+  'a template whose answer was lost is the same message after its drawer is closed and opened',
+  { skip },
+  async (context) => {
+    const conversationId = await reach('5511933330004')
+    const { page } = await openConsole(context, { path: `/conversations/${conversationId}` })
+    const keys: (string | undefined)[] = []
+    const held = Promise.withResolvers<void>()
+    context.after(() => held.resolve())
+    await page.route('**/messages/template', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      const answer = await route.fetch()
+      if (keys.length > 1) return await route.fulfill({ response: answer })
+      await held.promise
+      await route.abort('connectionreset')
+    })
+    const form = page.getByRole('dialog', { name: 'Send pedido_pronto' })
+    const send = async () => {
+      await page.getByRole('button', { name: /pedido_pronto/ }).click()
+      assert.equal(await form.getByRole('alert').count(), 0)
+      await form.getByRole('button', { name: 'Send' }).click()
+    }
+    await send()
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
+    held.resolve()
+    await form.getByRole('alert').waitFor() // the drawer stays, and says that the answer was lost
+    await form.getByRole('button', { name: 'Close' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await send()
+    await form.waitFor({ state: 'detached' })
+    assert.equal(keys.length, 2)
+    assert.equal(keys[0], keys[1])
+    const { body } = await stage.call('GET', `/conversations/${conversationId}/messages`)
+    const sent = (body.data as { type: string }[]).filter(({ type }) => type === 'template')
+    assert.equal(sent.length, 1)
+  },
+)
+
 test('a template that carries an order says where it is sent from', { skip }, async (context) => {
   const conversationId = await reach('5511933330003')
   const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })

@@ -12,7 +12,10 @@ export type OverlayProps = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Escape and a click outside do not close it, because its content is shown only once. */
+  /**
+   * Escape and a click outside do not close it, because its content is shown only once, or
+   * something is on its way.
+   */
   isKept?: boolean
 }
 

@@ -6,7 +6,6 @@ import { listAt } from '@recado/chat/content/parts.js'
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Template } from '../../../../api/types.ts'
-import { announce } from '../../../../chat/announce.ts'
 import { useLanguage } from '../../../../i18n/language.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -17,30 +16,17 @@ import type { Values } from './fill-template.ts'
 import { isOutOfPlace, TemplateField } from './template-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './template-texts.ts'
-import { useSendTemplate } from './use-send-template.ts'
-import type { TemplateRecipient } from './use-send-template.ts'
+import type { useSendTemplate } from './use-send-template.ts'
 
-type Props = {
-  template: Template
-  recipient: TemplateRecipient
-  onSent: () => void
-  /** Called with the conversation of the stored message. */
-  onStored?: (conversationId: string) => void
-}
+type Props = { template: Template; sending: ReturnType<typeof useSendTemplate> }
 
-export function TemplateForm({ template, recipient, onSent, onStored }: Props) {
+export function TemplateForm({ template, sending }: Props) {
   const texts = useTexts(templateTexts)
   const { language } = useLanguage()
   const [values, setValues] = useState<Values>({})
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const filled = useMemo(() => fillTemplate(listAt(template, 'components'), values), [template, values])
-  const { isSending, error, faults, send } = useSendTemplate(recipient, {
-    onSent() {
-      announce(texts.sent)
-      onSent()
-    },
-    onStored,
-  })
+  const { isSending, error, faults, send } = sending
   const { fields, components, beyond } = filled
   const placed = fields.map(({ pointer }) => faults.filter((fault) => isAt(fault.pointer, pointer)))
   const elsewhere = faults.filter((fault) => !placed.flat().includes(fault))

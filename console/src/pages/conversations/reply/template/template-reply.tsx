@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAt, textAt } from '@recado/chat/content/parts.js'
 import { useApi } from '../../../../api/session.tsx'
+import { announce } from '../../../../chat/announce.ts'
 import { templatesQuery } from '../../../../api/templates.ts'
 import type { Template } from '../../../../api/types.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -11,6 +12,7 @@ import { Drawer } from '../../../../ui/overlays.tsx'
 import { NoData } from '../../../../ui/states.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { templateTexts } from './template-texts.ts'
+import { useSendTemplate } from './use-send-template.ts'
 import type { TemplateRecipient } from './use-send-template.ts'
 
 export function TemplateReply({
@@ -25,6 +27,17 @@ export function TemplateReply({
   const templates = useQuery(templatesQuery(useApi(), recipient.from))
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Template | null>(null)
+  const sending = useSendTemplate(recipient, {
+    onSent() {
+      announce(texts.sent)
+      setChosen(null)
+    },
+    onStored: onSent,
+  })
+  const choose = (template: Template) => {
+    sending.begin()
+    setChosen(template)
+  }
   if (templates.data === undefined) return <NoData query={templates} />
   const wanted = search.trim().toLowerCase()
   const found = templates.data.filter((one) => `${one.name} ${readBody(one)}`.toLowerCase().includes(wanted))
@@ -39,7 +52,7 @@ export function TemplateReply({
           <ul className="template-list" aria-label={texts.templates}>
             {found.map((template) => (
               <li key={template.id}>
-                <button type="button" className="template-choice" onClick={() => setChosen(template)}>
+                <button type="button" className="template-choice" onClick={() => choose(template)}>
                   <strong>{template.name}</strong>{' '}
                   <span className="soft small">
                     {template.language} · {nameCategory(template.category, texts.categories)}
@@ -59,17 +72,10 @@ export function TemplateReply({
       <Drawer
         title={chosen === null ? '' : texts.fill(chosen.name)}
         isOpen={chosen !== null}
+        isKept={sending.isSending}
         onClose={() => setChosen(null)}
       >
-        {chosen !== null && (
-          <TemplateForm
-            key={chosen.id}
-            template={chosen}
-            recipient={recipient}
-            onSent={() => setChosen(null)}
-            {...(onSent && { onStored: onSent })}
-          />
-        )}
+        {chosen !== null && <TemplateForm key={chosen.id} template={chosen} sending={sending} />}
       </Drawer>
     </div>
   )

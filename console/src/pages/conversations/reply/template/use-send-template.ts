@@ -1,6 +1,10 @@
-/** Sends a filled template, once: all attempts with one content share an idempotency key. */
+/**
+ * Sends a filled template, once: all attempts with one content share an idempotency key until a
+ * success, also after the form was closed.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Api } from '../../../../api/client.ts'
 import { makeIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import { applyMessage } from '../../../../api/message-cache.ts'
 import { RefusedError } from '../../../../api/problem.ts'
@@ -20,16 +24,18 @@ export type TemplateRecipient = { from: string; to: string; id: string | null }
 
 type Actions = { onSent: () => void; onStored?: ((conversationId: string) => void) | undefined }
 
+/**
+ * The key of each content without a success, by session: a retry after a lost answer is the same
+ * message, a change is another one.
+ */
+const attempts = new WeakMap<Api, Map<string, string>>()
+
+/** To be called outside of the drawer, which has to stay while this sends. */
 export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored }: Actions) {
   const api = useApi()
   const cache = useQueryClient()
-  /**
-   * The last content, and its key: a retry after a lost answer is the same message, a change is
-   * another one.
-   */
-  const attempt = useRef({ content: '', key: '' })
   const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, reset, error, isPending } = useMutation({
     mutationFn: async ({ template, components }: { template: Template; components: Parts[] }) => {
       const { name, language } = template
       const body = {
@@ -38,8 +44,12 @@ export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored
         template: { name, language: { code: language }, ...(components.length > 0 && { components }) },
       }
       const content = JSON.stringify(body)
-      if (attempt.current.content !== content) attempt.current = { content, key: makeIdempotencyKey() }
-      return await sendMessage(api, 'template', body, attempt.current.key)
+      const keys = attempts.get(api) ?? new Map<string, string>()
+      const key = keys.get(content) ?? makeIdempotencyKey()
+      attempts.set(api, keys.set(content, key))
+      const sent = await sendMessage(api, 'template', body, key)
+      keys.delete(content)
+      return sent
     },
     async onSuccess({ id }) {
       onSent()
@@ -64,6 +74,11 @@ export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored
       mutate({ template, components })
     },
     isSending: isPending,
+    /** Begins another form, without the refusal of the one before. */
+    begin() {
+      isPressed.current = false
+      reset()
+    },
     error,
     faults,
   }
