@@ -234,6 +234,54 @@ test(
   },
 )
 
+test('a recording outlives what is typed and attached meanwhile', { skip }, async (context) => {
+  const conversationId = await meet('Iara Melo', '5511922220009', 'Me explica?')
+  const { page, complaints } = await openConsole(context, {
+    path: `/conversations/${conversationId}`,
+    initScript: MICROPHONE,
+  })
+  const record = page.getByRole('button', { name: 'Record a voice note' })
+  const timer = page.getByRole('timer', { name: 'Recording' })
+  await record.click()
+  await timer.waitFor()
+  await box(page).fill('Fica para depois')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByText('bolo.png').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Note', exact: true }).count(), 0)
+  await timer.getByText('1 s', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send the recording' }).click()
+  await stored(page, 'voice message')
+  assert.equal((await listSent(conversationId)).length, 1)
+  await page.getByText('bolo.png').waitFor()
+  assert.equal(await box(page).inputValue(), 'Fica para depois')
+  await page.getByRole('button', { name: 'Note', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove bolo.png' }).click()
+  await box(page).fill('')
+
+  await record.click()
+  await timer.waitFor()
+  await page.getByRole('link', { name: /^Conversations( |$)/ }).click()
+  await page.getByText('The recording was discarded, because you left the conversation.').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a recording outlives the end of the 24 hours', { skip }, async (context) => {
+  const conversationId = await meet('Jonas Melo', '5511922220010', 'Me explica?')
+  const { page } = await openConsole(context, { initScript: MICROPHONE })
+  await page.clock.install()
+  await page.goto(`${stage.service.url}/console/conversations/${conversationId}`)
+  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  const timer = page.getByRole('timer', { name: 'Recording' })
+  await timer.waitFor()
+  await page.clock.fastForward('25:00:00')
+  await page.getByText('Window closed').waitFor()
+  await timer.waitFor()
+  await page.getByRole('button', { name: 'Discard the recording' }).click()
+  await page.getByText(/only an approved template can be sent/).waitFor()
+})
+
 test('what a customer sends is shown, enlarged and saved under its name', { skip }, async (context) => {
   const eva = '5511922220005'
   const conversationId = await meet('Eva Brito', eva, 'Segue o comprovante')

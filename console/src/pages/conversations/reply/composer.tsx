@@ -35,9 +35,12 @@ const CAPTION_MAX = 1024
 
 type Props = {
   reply: KeptReply
-  onChange: (reply: KeptReply) => void
+  onChange: (update: (before: KeptReply) => KeptReply) => void
   attachments: Attachment[]
   onAttachments: (update: (before: Attachment[]) => Attachment[]) => void
+  /** Since when a voice note is recorded, which stays until its person sends or discards it. */
+  recordingSince: number | null
+  onRecordingSince: (since: number | null) => void
   onSend: (replies: Reply[]) => void
   onTyping: () => void
   /** What the variables of a saved reply stand for here. */
@@ -54,16 +57,16 @@ type Props = {
 
 export function Composer(props: Props) {
   const { reply, onChange, attachments, onAttachments, onSend, onTyping, readVariables, quote } = props
-  const { dropPlace, isFolded, onFold } = props
+  const { recordingSince, onRecordingSince, dropPlace, isFolded, onFold } = props
   const texts = useTexts(replyTexts)
   const { savedReplies, unfilled: fillIn } = useTexts(savedRepliesTexts)
   const { text, quotedId } = reply
   const setText = useCallback(
     (next: string) => {
-      onChange({ ...reply, text: next })
+      onChange((before) => ({ ...before, text: next }))
       if (next !== '') onTyping()
     },
-    [onChange, onTyping, reply],
+    [onChange, onTyping],
   )
   const { box, edit, onShortcut } = useTextBox(setText)
   const completion = useSavedReplies(edit, readVariables, text !== '')
@@ -88,7 +91,7 @@ export function Composer(props: Props) {
     const files = attachments.map(({ file }) => file)
     onSend(toReplies(text, files, quotedId))
     onAttachments(() => [])
-    onChange({ ...reply, text: '', quotedId: null })
+    onChange((before) => ({ ...before, text: '', quotedId: null }))
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -160,11 +163,13 @@ export function Composer(props: Props) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        {isEmpty ? (
+        {isEmpty || recordingSince !== null ? (
           <VoiceButton
+            begunAt={recordingSince}
+            onBegunAt={onRecordingSince}
             onRecorded={(file, isVoice) => {
               onSend([toRecordedReply(file, isVoice, quotedId)])
-              onChange({ ...reply, text: '', quotedId: null })
+              onChange((before) => ({ ...before, quotedId: null }))
             }}
             onEnd={() => box.current?.focus()}
           />

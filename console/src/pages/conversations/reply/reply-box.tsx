@@ -58,12 +58,13 @@ export function ReplyBox(props: Props) {
   const sendTyping = useSendTyping(conversation.id)
   const readVariables = useVariableValues(conversation)
   const mayNote = useMay('inbox:write')
-  const setReply = useCallback((next: KeptReply) => onChange(() => next), [onChange])
   const onTyping = useCallback(() => {
     showCustomer()
     sendTyping()
   }, [showCustomer, sendTyping])
   const [attachments, setAttachments] = useState<Attachment[]>([]) // they stay while a note is written
+  const [recordingSince, setRecordingSince] = useState<number | null>(null)
+  const isRecording = recordingSince !== null
   const send = (replies: Reply[]) => {
     for (const one of replies) outbox.add(conversation, one)
     onSend()
@@ -78,7 +79,7 @@ export function ReplyBox(props: Props) {
   return (
     <section ref={foot} className="reply" aria-label={texts.reply}>
       <div className="reply-kinds">
-        {mayNote && !isFolded && (
+        {mayNote && !isFolded && !isRecording && (
           <Chips
             label={kinds}
             value={kind}
@@ -88,21 +89,14 @@ export function ReplyBox(props: Props) {
         )}
         <Writers conversationId={conversation.id} />
       </div>
-      {kind === 'note' ? (
-        <NoteBox
-          conversationId={conversation.id}
-          text={reply.note}
-          onChange={(note) => {
-            onChange((before) => ({ ...before, note }))
-            if (note !== '') sendTyping()
-          }}
-        />
-      ) : isWindowOpen ? (
+      {isRecording || (kind === 'message' && isWindowOpen) ? (
         <Composer
           reply={reply}
-          onChange={setReply}
+          onChange={onChange}
           attachments={attachments}
           onAttachments={setAttachments}
+          recordingSince={recordingSince}
+          onRecordingSince={setRecordingSince}
           onSend={send}
           onTyping={onTyping}
           readVariables={readVariables}
@@ -117,6 +111,15 @@ export function ReplyBox(props: Props) {
               />
             )
           }
+        />
+      ) : kind === 'note' ? (
+        <NoteBox
+          conversationId={conversation.id}
+          text={reply.note}
+          onChange={(note) => {
+            onChange((before) => ({ ...before, note }))
+            if (note !== '') sendTyping()
+          }}
         />
       ) : (
         <TemplateReply recipient={conversation} onSent={onSend} />

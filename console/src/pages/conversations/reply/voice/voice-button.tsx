@@ -1,5 +1,8 @@
-/** Records a voice note and sends it. Says what the browser cannot do. */
-import { useEffect, useRef, useState } from 'react'
+/**
+ * Records a voice note and sends it. Says what the browser cannot do, and that a recording was lost
+ * with its place.
+ */
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../../../../i18n/formats.ts'
 import { SECOND_MS, useNow } from '../../../../i18n/now.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -10,15 +13,17 @@ import { findRecordingAbility, startRecording } from './record-voice.ts'
 import type { VoiceRecorder } from './record-voice.ts'
 
 type Props = {
+  /** When the recording began; null: nothing is recorded. The caller shows the button meanwhile. */
+  begunAt: number | null
+  onBegunAt: (begunAt: number | null) => void
   onRecorded: (file: File, isVoice: boolean) => void
   /** The recording is over, sent or not, and its buttons are gone. */
   onEnd: () => void
 }
 
-export function VoiceButton({ onRecorded, onEnd }: Props) {
+export function VoiceButton({ begunAt, onBegunAt, onRecorded, onEnd }: Props) {
   const texts = useTexts(replyTexts)
   const ability = findRecordingAbility()
-  const [begunAt, setBegunAt] = useState<number | null>(null)
   const recorder = useRef<VoiceRecorder>(null)
   // The browser may ask the person for minutes whether the page may use the microphone.
   const isAsking = useRef(false)
@@ -27,7 +32,9 @@ export function VoiceButton({ onRecorded, onEnd }: Props) {
     isShown.current = true
     return () => {
       isShown.current = false // another conversation
-      recorder.current?.cancel()
+      if (recorder.current === null) return
+      recorder.current.cancel()
+      showToast({ text: (language) => replyTexts[language].recordingDiscarded, look: 'bad' })
     }
   }, [])
 
@@ -40,7 +47,7 @@ export function VoiceButton({ onRecorded, onEnd }: Props) {
       const begun = await startRecording()
       if (!isShown.current) return begun.cancel()
       recorder.current = begun
-      setBegunAt(Date.now())
+      onBegunAt(Date.now())
       if (ability === 'audio') showToast({ text: texts.recordingAudioOnly })
     } catch {
       showToast({ text: texts.microphoneRefused, look: 'bad' })
@@ -51,7 +58,7 @@ export function VoiceButton({ onRecorded, onEnd }: Props) {
   const end = () => {
     const ended = recorder.current
     recorder.current = null
-    setBegunAt(null)
+    onBegunAt(null)
     onEnd()
     return ended
   }
