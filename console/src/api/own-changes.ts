@@ -32,8 +32,8 @@ export async function whileChanging<Answer>(
 }
 
 /**
- * Runs at once, or when the changes of the object that are under way have been answered: what waited
- * may be older than the answer.
+ * Runs at once, or when the changes of the object that are under way have been answered: what
+ * waited may be older than the answer.
  */
 export function afterOwnChanges(id: string, run: (hasWaited: boolean) => void): void {
   if (!isChanging(id)) return run(false)
