@@ -35,12 +35,12 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { layoutTexts } from './layout-texts.ts'
 import { MentionsBell } from './mentions-bell.tsx'
 import { Navigation } from './navigation.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 import './frame.css'
 
 const FirstSteps = lazy(() => import('../first-steps/first-steps.tsx'))
 const AlertsDialog = lazy(() => import('../alerts/alerts-dialog.tsx'))
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
 
 export function Frame({ children }: { children: ReactNode }) {
   const texts = useTexts(layoutTexts)
@@ -160,7 +160,11 @@ function PersonMenu({ me }: { me: Me }) {
       >
         <Icon name="person" />
       </Menu>
-      <SignOutDialog isOpen={isLeaving} signOut={signOut} onClose={() => setLeaving(false)} />
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog signOut={signOut} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
       <ZoneDialog isOpen={isZoneOpen} onClose={() => setZoneOpen(false)} />
       {isAlertsOpen && (
         <Suspense>

@@ -17,14 +17,6 @@ export const layoutTexts = defineTexts(
     signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which can ${scopes}`,
     signedInAs: (name: string, role: string) => `Signed in as ${name}, ${role}`,
     signOut: 'Sign out',
-    signOutTitle: 'Sign out?',
-    staySignedIn: 'Stay signed in',
-    unsent: (count: number) =>
-      count === 0
-        ? 'All messages have been sent.'
-        : count === 1
-          ? 'One message has not been sent yet. If you sign out now, it is lost.'
-          : `${count} messages have not been sent yet. If you sign out now, they are lost.`,
     mentions: (unread: number) => (unread === 0 ? 'Mentions of you' : `Mentions of you: ${unread} unread`),
     mentionList: 'Notes that mention you',
     noMentions: 'No note mentions you yet.',
@@ -49,14 +41,6 @@ export const layoutTexts = defineTexts(
     signedInWith: (keyName, scopes) => `Conectado com ${keyName}, que pode ${scopes}`,
     signedInAs: (name, role) => `Conectado como ${name}, ${role}`,
     signOut: 'Sair',
-    signOutTitle: 'Sair?',
-    staySignedIn: 'Continuar conectado',
-    unsent: (count) =>
-      count === 0
-        ? 'Todas as mensagens foram enviadas.'
-        : count === 1
-          ? 'Uma mensagem ainda não foi enviada. Se você sair agora, ela se perde.'
-          : `${count} mensagens ainda não foram enviadas. Se você sair agora, elas se perdem.`,
     mentions: (unread) => (unread === 0 ? 'Menções a você' : `Menções a você: ${unread} não lidas`),
     mentionList: 'Notas que mencionam você',
     noMentions: 'Nenhuma nota menciona você ainda.',

@@ -2,17 +2,17 @@
 import { useTexts } from '../i18n/texts.ts'
 import { useUnsent } from '../pages/conversations/reply/use-outbox.ts'
 import { RemoveDialog } from '../ui/remove-dialog.tsx'
-import { layoutTexts } from './layout-texts.ts'
+import { signOutTexts } from './sign-out-texts.ts'
 
-type Props = { isOpen: boolean; signOut: () => Promise<void>; onClose: () => void }
+type Props = { signOut: () => Promise<void>; onClose: () => void }
 
-export function SignOutDialog({ isOpen, signOut, onClose }: Props) {
-  const texts = useTexts(layoutTexts)
+export default function SignOutDialog({ signOut, onClose }: Props) {
+  const texts = useTexts(signOutTexts)
   const unsent = useUnsent()
   return (
     <RemoveDialog
-      title={texts.signOutTitle}
-      {...{ isOpen, onClose, keep: texts.staySignedIn, remove: texts.signOut }}
+      title={texts.title}
+      {...{ isOpen: true, onClose, keep: texts.stay, remove: texts.signOut }}
       onRemove={signOut}
       onRemoved={() => {}}
     >

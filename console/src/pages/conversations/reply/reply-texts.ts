@@ -45,10 +45,6 @@ export const replyTexts = defineTexts(
     uploading: (percent: string) => `Uploading: ${percent}`,
     held: 'Waiting for the connection. It will be sent automatically, once.',
     interrupted: 'The page was reloaded, or the session ended, before this was sent.',
-    unsent: (count: number) =>
-      count === 1
-        ? 'The session ended before a message was sent.'
-        : `The session ended before ${count} messages were sent.`,
     waitedTooLong: 'It has waited for 20 hours. Try again only if it should still be sent.',
     tryAgain: 'Try again',
     discard: 'Discard',
@@ -98,10 +94,6 @@ export const replyTexts = defineTexts(
     uploading: (percent) => `Enviando o arquivo: ${percent}`,
     held: 'Aguardando a conexão. Será enviada automaticamente, uma só vez.',
     interrupted: 'A página foi recarregada, ou a sessão terminou, antes do envio.',
-    unsent: (count) =>
-      count === 1
-        ? 'A sessão terminou antes do envio de uma mensagem.'
-        : `A sessão terminou antes do envio de ${count} mensagens.`,
     waitedTooLong: 'Ela esperou 20 horas. Tente de novo só se ainda quiser enviar.',
     tryAgain: 'Tentar de novo',
     discard: 'Descartar',

@@ -13,7 +13,6 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outgoing } from './outgoing.ts'
-import { replyTexts } from './reply-texts.ts'
 
 /** One for each session, whichever page is shown. */
 const outboxes = new WeakMap<Api, Outbox>()
@@ -58,10 +57,12 @@ function openOutbox(api: Api, cache: QueryClient, apiKey: string | null, userId:
       void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversation.id) })
     },
   })
-  const sayUnsent = () => {
+  const sayUnsent = async () => {
     const count = outbox.countUnsent()
-    if (count > 0) showToast({ text: (language) => replyTexts[language].unsent(count), look: 'bad' })
+    if (count === 0) return
+    const { signOutTexts } = await import('../../../layout/sign-out-texts.ts')
+    showToast({ text: (language) => signOutTexts[language].endedUnsent(count), look: 'bad' })
   }
-  ended.addEventListener('abort', sayUnsent, { once: true })
+  ended.addEventListener('abort', () => void sayUnsent(), { once: true })
   return outbox
 }
