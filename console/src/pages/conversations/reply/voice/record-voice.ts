@@ -3,9 +3,6 @@
  * browsers record it, or WebM with Opus, whose packets are put into Ogg. A browser that can do
  * neither records MP4, which WhatsApp accepts as an audio file only.
  */
-import { writeOgg } from './ogg-opus.ts'
-import { readWebmPackets } from './webm-packets.ts'
-
 export type Recording = {
   file: File
   /** Whether WhatsApp shows it as a voice note; else it is an audio file. */
@@ -45,6 +42,8 @@ export function findRecordingAbility(): RecordingAbility {
  * refuses.
  */
 export async function startRecording(): Promise<VoiceRecorder> {
+  const type = findType() ?? MP4
+  const toOgg = type === WEBM ? await loadToOgg() : null // before there is anything to lose
   const microphone = await navigator.mediaDevices.getUserMedia({ audio: true })
   const audio = new AudioContext()
   const mono = new MediaStreamAudioDestinationNode(audio, {
@@ -52,7 +51,6 @@ export async function startRecording(): Promise<VoiceRecorder> {
     channelCountMode: 'explicit',
   })
   audio.createMediaStreamSource(microphone).connect(mono)
-  const type = findType() ?? MP4
   const recorder = new MediaRecorder(mono.stream, { mimeType: type, audioBitsPerSecond: BITS_PER_SECOND })
   const parts: Blob[] = []
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
@@ -69,15 +67,26 @@ export async function startRecording(): Promise<VoiceRecorder> {
   return {
     async stop() {
       await close()
-      return await toRecording(type, new Blob(parts))
+      return await toRecording(type, new Blob(parts), toOgg)
     },
     cancel: () => void close(),
   }
 }
 
-async function toRecording(type: string, recorded: Blob): Promise<Recording> {
+type ToOgg = (webm: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
+
+/** Most people never record: it is no part of the first view. */
+async function loadToOgg(): Promise<ToOgg> {
+  const [{ writeOgg }, { readWebmPackets }] = await Promise.all([
+    import('./ogg-opus.ts'),
+    import('./webm-packets.ts'),
+  ])
+  return (webm) => writeOgg(readWebmPackets(webm))
+}
+
+async function toRecording(type: string, recorded: Blob, toOgg: ToOgg | null): Promise<Recording> {
   if (type === MP4) return { file: new File([recorded], 'audio.m4a', { type: MP4 }), isVoice: false }
   const bytes = new Uint8Array(await recorded.arrayBuffer())
-  const ogg = type === OGG ? bytes : writeOgg(readWebmPackets(bytes))
+  const ogg = toOgg === null ? bytes : toOgg(bytes)
   return { file: new File([ogg], 'voice.ogg', { type: 'audio/ogg' }), isVoice: true }
 }

@@ -49,8 +49,9 @@ export function VoiceButton({ begunAt, onBegunAt, onRecorded, onEnd }: Props) {
       recorder.current = begun
       onBegunAt(Date.now())
       if (ability === 'audio') showToast({ text: texts.recordingAudioOnly })
-    } catch {
-      showToast({ text: texts.microphoneRefused, look: 'bad' })
+    } catch (error) {
+      const isRefused = error instanceof DOMException
+      showToast({ text: isRefused ? texts.microphoneRefused : texts.recordingFailed, look: 'bad' })
     } finally {
       isAsking.current = false
     }
