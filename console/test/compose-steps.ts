@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newWriter } from '../../service/test/stage/send.ts'
+import { until } from '../../testkit/until.ts'
 import type { ConsoleStage } from './stage.ts'
 
 /** Looked into field by field; a wrong field fails the test. */
@@ -31,6 +32,15 @@ export async function fillOrder(page: Page, referenceId: string) {
   await field(page, 'Pix key').fill(PIX_KEY)
 }
 
+/** What an order begins with must not come in the middle of what a test types. */
+async function untilSuggested(page: Page): Promise<void> {
+  const isSuggested = () =>
+    page.evaluate<boolean>(`performance.getEntriesByType('resource')
+      .some(({ name, responseEnd }) => name.endsWith('/order-suggestion') && responseEnd > 0)`)
+  await until(isSuggested, 'an order is suggested')
+  await page.evaluate(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`)
+}
+
 export function compose({ stage, openConsole }: ConsoleStage) {
   return {
     /** The messages that a customer was sent so far, as the API lists them. */
@@ -44,7 +54,9 @@ export function compose({ stage, openConsole }: ConsoleStage) {
     async openCompose(context: TestContext, query: Record<string, string> = {}) {
       const to = `+${(await newWriter(stage)).replace('+', '')}`
       const path = `/compose?${new URLSearchParams({ from: stage.shop.from, to, ...query }).toString()}`
-      return { to, ...(await openConsole(context, { path })) }
+      const opened = await openConsole(context, { path })
+      if (query['kind'] === undefined) await untilSuggested(opened.page)
+      return { to, ...opened }
     },
   }
 }

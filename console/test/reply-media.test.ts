@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../testkit/until.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -208,7 +209,7 @@ test(
       path: `/conversations/${conversationId}`,
       initScript: `${MICROPHONE}
       const listen = navigator.mediaDevices.getUserMedia
-      const waiting = []
+      window.waiting = []
       window.opened = []
       window.allow = async () => {
         for (const resolve of waiting.splice(0)) {
@@ -220,17 +221,23 @@ test(
     })
     const openTracks = () =>
       page.evaluate<number>(`opened.filter((one) => one.getTracks()[0].readyState === 'live').length`)
+    const isAsked = () =>
+      until(() => page.evaluate<boolean>('waiting.length > 0'), 'the browser is asked for the microphone')
     await page.getByRole('button', { name: 'Record a voice note' }).dblclick()
+    await isAsked()
     await page.evaluate('allow()')
     await page.getByRole('timer', { name: 'Recording' }).waitFor()
     assert.equal(await openTracks(), 1)
     await page.getByRole('button', { name: 'Discard the recording' }).click()
     await page.getByRole('button', { name: 'Record a voice note' }).click()
     await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await isAsked()
     await page.evaluate('allow()')
-    await page.waitForFunction(
-      `opened.length === 2 && opened.every((one) => one.getTracks()[0].readyState === 'ended')`,
-    )
+    const areClosed = () =>
+      page.evaluate<boolean>(
+        `opened.length === 2 && opened.every((one) => one.getTracks()[0].readyState === 'ended')`,
+      )
+    await until(areClosed, 'the microphone is closed')
   },
 )
 
