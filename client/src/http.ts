@@ -5,7 +5,7 @@
 import { Listing } from './listing.ts'
 import type { Page } from './listing.ts'
 import type { AnswerOf, EntryOf, ListPath, Method, PartsOf, PathOf, QueryOf } from './operation-types.ts'
-import type { CallOptions, RecadoOptions } from './options.ts'
+import type { CallOptions, RecadoOptions, RequestNote } from './options.ts'
 import { RecadoConnectionError, RecadoTimeoutError, toConnectionError, toError } from './problems.ts'
 import { findPause } from './retry.ts'
 
@@ -122,8 +122,8 @@ export class Http {
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
     const { method, path, identifiers, query, idempotencyKey, options = {} } = call
-    const { signal, onResponse, onWarnings } = options
-    const { fetch: ask = globalThis.fetch } = { ...this.#options, ...options }
+    const { signal } = options
+    const { fetch: ask = globalThis.fetch } = this.#options
     const url = this.#base + fill(path, identifiers) + toSearch(query)
     const note = { method, url, tries, idempotencyKey: idempotencyKey ?? null }
     const headers = new Headers({
@@ -153,22 +153,25 @@ export class Http {
     }
     try {
       const response = await Promise.resolve(ask(url, init)).catch(fail)
-      // What the caller's own functions throw says nothing of the connection.
-      const answered = { ...note, status: response.status, headers: response.headers }
-      this.#options.onResponse?.(answered)
-      onResponse?.(answered)
-      const codes = response.headers.get('recado-warning-codes')
-      if (codes !== null) {
-        const count = Number(response.headers.get('recado-warnings'))
-        const warnings = { method, url, codes: codes.split(', '), count }
-        this.#options.onWarnings?.(warnings)
-        onWarnings?.(warnings)
-      }
+      this.#report(note, response, options)
       if (!response.ok && response.status !== 304) throw await toError(response).catch(fail)
       return await read(response).catch(fail)
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** What the functions of the caller throw passes: it says nothing of the connection. */
+  #report(note: RequestNote, { status, headers }: Response, { onResponse, onWarnings }: CallOptions): void {
+    const answered = { ...note, status, headers }
+    this.#options.onResponse?.(answered)
+    onResponse?.(answered)
+    const codes = headers.get('recado-warning-codes')
+    if (codes === null) return
+    const { method, url } = note
+    const warnings = { method, url, codes: codes.split(', '), count: Number(headers.get('recado-warnings')) }
+    this.#options.onWarnings?.(warnings)
+    onWarnings?.(warnings)
   }
 }
 
