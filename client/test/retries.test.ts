@@ -218,6 +218,7 @@ test('what the service may take long for is waited for, unless the call says oth
       const { http } = openStandIn([answer({})], { timeoutMs: 5_000, totalMs: 5_000 })
       assert.equal(await limitOf(call(http)), takesMs, what)
       assert.equal(await limitOf(call(http, 1_000)), 1_000, what)
+      assert.equal(await limitOf(new Events(http).list()), 5_000, 'what does not wait')
     }
   } finally {
     limits.mock.restore()

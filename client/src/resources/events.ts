@@ -47,7 +47,8 @@ export class Events {
    */
   list(query: EventQuery = {}, options?: CallOptions): Promise<EventPage> {
     const { wait = 0 } = query
-    return this.#http.json('GET', '/events', { query, takesMs: wait * 1000 + SPARE_MS, options })
+    const takesMs = wait > 0 ? wait * 1000 + SPARE_MS : 0
+    return this.#http.json('GET', '/events', { query, takesMs, options })
   }
 
   get(eventId: string, options?: CallOptions): Promise<Event> {
