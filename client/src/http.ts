@@ -6,7 +6,7 @@ import { Listing } from './listing.ts'
 import type { Page } from './listing.ts'
 import type { AnswerOf, EntryOf, ListPath, Method, PartsOf, PathOf, QueryOf } from './operation-types.ts'
 import type { CallOptions, RecadoOptions, RequestNote } from './options.ts'
-import { RecadoConnectionError, RecadoTimeoutError, toConnectionError, toError } from './problems.ts'
+import { RecadoConnectionError, RecadoTimeoutError, throwOfFetch, toError } from './problems.ts'
 import { findPause } from './retry.ts'
 
 const TIMEOUT_MS = 30_000
@@ -140,7 +140,7 @@ export class Http {
     const fail = (error: unknown): never => {
       signal?.throwIfAborted()
       if (late.signal.aborted) throw new RecadoTimeoutError('Recado did not answer in time', { cause: error })
-      throw error instanceof TypeError ? toConnectionError(error) : error
+      throwOfFetch(error)
     }
     const init: RequestInit = {
       ...this.#options.fetchOptions,

@@ -101,10 +101,18 @@ const NEVER_MADE =
   /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket|tcp connect error|dns error)\b/
 
 /**
+ * Throws what `fetch` threw, or what reading its answer did. A TypeError of it becomes a connection
+ * error: one of this client says that an argument is none.
+ */
+export function throwOfFetch(error: unknown): never {
+  throw error instanceof TypeError ? toConnectionError(error) : error
+}
+
+/**
  * What `fetch` threw, described as far as it can be: browsers do not say whether a request has
  * left.
  */
-export function toConnectionError(cause: unknown): RecadoConnectionError {
+function toConnectionError(cause: unknown): RecadoConnectionError {
   const {
     code,
     message = '',

@@ -1,5 +1,5 @@
 /** Reads server-sent events (the HTML standard, section 9.2) whose data is JSON. */
-import { RecadoTimeoutError, toConnectionError } from './problems.ts'
+import { RecadoTimeoutError, throwOfFetch } from './problems.ts'
 
 export type ServerSentEvent = { name: string; data: unknown; id: string }
 
@@ -17,7 +17,7 @@ export async function* readServerSentEvents(
   let rest = ''
   try {
     for (;;) {
-      const { done, value } = await withinSilence(reader.read().catch(toReadError), silenceMs)
+      const { done, value } = await withinSilence(reader.read().catch(throwOfFetch), silenceMs)
       if (done) return
       const blocks = (rest + value).split(/\r?\n\r?\n/)
       rest = blocks.pop() ?? ''
@@ -44,11 +44,6 @@ function toEvent(block: string): ServerSentEvent | null {
   } catch {
     return null // not of this service
   }
-}
-
-/** Also a TypeError, which says in this client that an argument is none. */
-function toReadError(error: unknown): never {
-  throw error instanceof TypeError ? toConnectionError(error) : error
 }
 
 async function withinSilence<Result>(reading: Promise<Result>, silenceMs: number): Promise<Result> {
