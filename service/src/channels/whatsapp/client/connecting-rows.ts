@@ -83,7 +83,7 @@ export const connectingRows = {
     pt: 'O WhatsApp só permite a sincronização até 24 horas depois de conectar o número. Desconecte-o no aplicativo e conecte-o outra vez.',
   },
   history_declined: {
-    en: 'The shop chose not to share its earlier messages, so they stay on the phone. To import them, connect the number again and share them.',
+    en: 'The shop chose not to share its earlier messages. To import them, disconnect the number in the app, connect it again and share them.',
     pt: 'A loja escolheu não compartilhar as mensagens antigas quando conectou o número. Elas ficam no celular. Para importá-las, desconecte o número no aplicativo, conecte-o outra vez e compartilhe-as.',
   },
 } as const satisfies Record<string, { en: string; pt: string }>
