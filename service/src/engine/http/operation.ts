@@ -11,7 +11,7 @@ import type { Scope } from './scopes.ts'
 import { assertOwnOrigin } from './own-origin.ts'
 import { withAuditEntry, type Audited, type Entered } from './audited.ts'
 import { isUuid, sendJson } from './json-answer.ts'
-import { problemResponses } from './problem-schema.ts'
+import { ANY_CALLER, problemResponses } from './problem-schema.ts'
 import { readInteger } from '../paging/page.ts'
 import type { NameSubject } from '../audit/audit.ts'
 import type { HttpNeeds } from './needs.ts'
@@ -108,7 +108,10 @@ export function operation<Query extends TSchema, Body extends TSchema, Own>(
   handle: Handle<Call<Query, Body>, Own>,
 ): Operation<Own> {
   return makeRoute(
-    { ...declared, problems: [401, 421, ...(scope === 'any' ? [] : [403]), ...(declared.problems ?? [])] },
+    {
+      ...declared,
+      problems: [...ANY_CALLER, ...(scope === 'any' ? [] : [403]), ...(declared.problems ?? [])],
+    },
     ({ authenticate }) => authenticate.require(...[scope].flat()),
     (call, needs) => handle({ ...callerOf(call.request), ...call }, needs),
   )
@@ -123,7 +126,11 @@ export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
   handle: Handle<UserCall<Query, Body>, Own>,
 ): Operation<Own> {
   return makeRoute(
-    { ...declared, problems: [401, 403, 421, ...(declared.problems ?? [])], security: [{ session: [] }] },
+    {
+      ...declared,
+      problems: [...ANY_CALLER, 403, ...(declared.problems ?? [])],
+      security: [{ session: [] }],
+    },
     ({ authenticate }) => {
       const scopes = [scope].flat()
       const authenticated = authenticate.require(...scopes)

@@ -106,6 +106,9 @@ const HEADERS: Record<number, unknown> = {
  */
 const ANY_REQUEST = [400, 408, 431, 500]
 
+/** Statuses that any request with a key or of a session may get. */
+export const ANY_CALLER = [401, 421]
+
 /**
  * Problem responses for the schema of an operation: these statuses, and those of any request.
  * problem.ts writes their bodies.

@@ -16,7 +16,7 @@ import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { Presence } from '../../engine/events/presence.ts'
 import type { Listeners } from './listeners.ts'
 import { leaveOutUnreadable, toEvent, withId } from './event-text.ts'
-import { problemResponses } from '../../engine/http/problem-schema.ts'
+import { ANY_CALLER, problemResponses } from '../../engine/http/problem-schema.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import { LISTENING_SCOPE, TICK_MS } from './listeners.ts'
 import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
@@ -76,7 +76,7 @@ const schema = {
       description: 'Events, for as long as you listen.',
       content: { 'text/event-stream': { schema: EVENTS } },
     },
-    ...problemResponses(401, 403, 421, 422, 429, 503),
+    ...problemResponses(...ANY_CALLER, 403, 422, 429, 503),
   },
 }
 

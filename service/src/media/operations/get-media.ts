@@ -13,7 +13,7 @@ import { MediaMissingError, MediaStoreError, type ByteRange } from '../store/med
 import { Problem } from '../../engine/problems/problems.ts'
 import { Type } from '../../engine/schema.ts'
 import { isUuid } from '../../engine/http/json-answer.ts'
-import { problemResponses } from '../../engine/http/problem-schema.ts'
+import { ANY_CALLER, problemResponses } from '../../engine/http/problem-schema.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import { parseRange } from './byte-range.ts'
@@ -46,7 +46,7 @@ const schema = {
     200: { description: 'The bytes.', content: bytes },
     206: { description: 'The part that was asked for; `Content-Range` says which.', content: bytes },
     304: { type: 'null', description: 'You have it.' },
-    ...problemResponses(401, 403, 404, 409, 416, 421, 422, 429, 503),
+    ...problemResponses(...ANY_CALLER, 403, 404, 409, 416, 422, 429, 503),
   },
 }
 

@@ -21,7 +21,7 @@ import type { FaultCode } from '../../engine/http/fault-codes.ts'
 import { unknownField, wrongFields } from '../../engine/http/faults.ts'
 import { sendJson } from '../../engine/http/json-answer.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
-import { problemResponses } from '../../engine/http/problem-schema.ts'
+import { ANY_CALLER, problemResponses } from '../../engine/http/problem-schema.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { storeUnavailable } from './get-media.ts'
@@ -53,7 +53,7 @@ const schema = {
   ),
   response: {
     200: asAnswer(Media, 'The file, `ready` to be sent.'),
-    ...problemResponses(401, 403, 409, 413, 415, 421, 422, 429, 503),
+    ...problemResponses(...ANY_CALLER, 403, 409, 413, 415, 422, 429, 503),
   },
 }
 

@@ -10,7 +10,7 @@ import { strictObject, Type } from '../../engine/schema.ts'
 import type { HttpNeeds } from '../../engine/http/needs.ts'
 import type { PreflightNeeds } from '../preflight-message.ts'
 import { preflight, toWritten, type Findings } from '../preflight-message.ts'
-import { FAULT_SCHEMA, problemResponses } from '../../engine/http/problem-schema.ts'
+import { ANY_CALLER, FAULT_SCHEMA, problemResponses } from '../../engine/http/problem-schema.ts'
 import { toBodySchema } from './send-message.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import { SENDABLE_SCHEMA } from '../../delivery/window-closed.ts'
@@ -57,7 +57,7 @@ function preflightMessage(app: FastifyInstance, needs: PreflightNeeds & HttpNeed
     description: `The same examination as of the send operation, with every fault and warning at once. Nothing is stored. A body that cannot be read as it is (a key twice, NUL) is refused as there.`,
     tags: ['Preflight'],
     body: toBodySchema(kind),
-    response: { 200: Verdict, ...problemResponses(401, 403, 413, 415, 421, 422, 429, 503) },
+    response: { 200: Verdict, ...problemResponses(...ANY_CALLER, 403, 413, 415, 422, 429, 503) },
   }
   const route = `/messages/preflight/${kind.type}`
   const config = { audit: { none: 'Nothing is stored.' } }

@@ -23,7 +23,7 @@ import { withAuditEntry } from '../../engine/http/audited.ts'
 import { destinationOf, type SendPlaces } from '../replace-failed.ts'
 import { check, send } from '../send.ts'
 import { sendJson } from '../../engine/http/json-answer.ts'
-import { problemResponses } from '../../engine/http/problem-schema.ts'
+import { ANY_CALLER, problemResponses } from '../../engine/http/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
 import type { HttpNeeds } from '../../engine/http/needs.ts'
 import type { Operation } from '../../engine/http/operation.ts'
@@ -91,7 +91,7 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
     body: toBodySchema(kind),
     response: {
       200: SEND_ANSWER,
-      ...problemResponses(401, 403, 409, 413, 415, 421, 422, 429, 503),
+      ...problemResponses(...ANY_CALLER, 403, 409, 413, 415, 422, 429, 503),
     },
   }
 
