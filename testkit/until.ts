@@ -14,7 +14,7 @@ export type Until = <Result>(
   what: string | (() => string),
 ) => Promise<Result>
 
-const POLL_MS = 20
+export const POLL_MS = 20
 
 /** Asks again and again, and fails after `PATIENCE_MS` of real time. */
 export const until: Until = async (ask, what) => {

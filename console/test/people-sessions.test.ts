@@ -179,7 +179,7 @@ test('a role sees its pages, and a session that ends elsewhere ends here', { ski
   assert.deepEqual(complaints, [])
 })
 
-test('a tab follows whoever signs in or out in another tab of the browser', { skip }, async (context) => {
+test('a tab follows a sign-in and a sign-out in another tab of the browser', { skip }, async (context) => {
   const [ines, joao] = [await invite('Inês', 'attendant'), await invite('João', 'attendant')]
   const { page, complaints } = await openSignedOut(context)
   await redeemLink(page, ines.link)

@@ -4,7 +4,7 @@
 #   backup.sh follow             keeps what PostgreSQL writes as it comes, and copies the whole database once a day
 #   backup.sh copy               copies the whole database now
 #   backup.sh restore [<moment> [<folder>]]
-#                                makes the database anew in $PGDATA: as it was last, or at a moment such as "2026-11-24 13:00:00-03";
+#                                restores the database into $PGDATA: as it was last, or at a moment such as "2026-11-24 13:00:00-03";
 #                                from the backups of now, or from those that an earlier restore put into a folder of $BACKUPS
 #
 # $BACKUPS/base has a folder for each copy, $BACKUPS/wal what was written since. Copies older than $KEPT_DAYS days are deleted.

@@ -1,11 +1,10 @@
 /** Waiting for what the service does by itself. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failWaiting, type Until } from '../../../testkit/until.ts'
+import { failWaiting, POLL_MS, type Until } from '../../../testkit/until.ts'
 import type { StillClock } from './test-clock.ts'
 
 /** Of a still clock. */
 const PASSES_MS_MAX = 60_000
-const POLL_MS = 20
 
 /**
  * Time passes from one moment at which something is due to the next; after a minute of that time it

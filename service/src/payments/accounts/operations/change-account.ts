@@ -4,8 +4,7 @@
  * Other credentials are tried at the bank before they take the place of those that work. Charges
  * are followed with what the account has now, so credentials and details of another account are
  * refused while a charge can be paid at this one, and so are details without due dates while one
- * with a due date can. Another Pix key is of charges that are made from
- * now on.
+ * with a due date can. Another Pix key is of charges that are made from now on.
  */
 import { findAccount } from '../accounts-repository.ts'
 import { updateAccount } from '../change-account.ts'

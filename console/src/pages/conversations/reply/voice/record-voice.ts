@@ -3,6 +3,7 @@
  * browsers record it, or WebM with Opus, whose packets are put into Ogg. A browser that can do
  * neither records MP4, which WhatsApp accepts as an audio file only.
  */
+
 export type Recording = {
   file: File
   /** Whether WhatsApp shows it as a voice note; else it is an audio file. */
