@@ -48,6 +48,12 @@ export type Authenticate = {
    * that last.
    */
   isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
+  /**
+   * The error to answer a request with that `error` refuses. What refuses it was read: if its
+   * workspace left meanwhile, from tables that a move empties. Then it is the problem that says so,
+   * and the answer is asked for where the workspace is.
+   */
+  reconsider(request: FastifyRequest, error: unknown): Promise<unknown>
   /** Forgets cached callers; called when a key was revoked, or a user or a session changed. */
   forget(): void
   /**
@@ -165,6 +171,14 @@ export function createAuthenticate(
     async isStillValid(request, scope) {
       const caller = await lookUpOnce(proofOf(request))
       return caller !== null && isAllowed(caller, scope)
+    },
+    async reconsider(request, error) {
+      if (!(error instanceof Problem) || request.caller === undefined) return error
+      // not shared with a look-up that may have begun before the rows were deleted
+      return await lookUp(proofOf(request)).then(
+        () => error,
+        (reason: unknown) => reason,
+      )
     },
     forget: () => void (revocations += 1),
     async close() {

@@ -34,7 +34,7 @@ export async function buildServer(
   services: Services,
   limits: Config['connections'],
 ): Promise<FastifyInstance> {
-  const { log, clock, tracing, publicUrl, trustedProxies, isDraining, isStopping } = services
+  const { log, clock, tracing, authenticate, publicUrl, trustedProxies, isDraining, isStopping } = services
   const refused = refuseBrokenHttp(publicUrl, log)
   const outage = createOutageLog(log, clock)
   const handleError = handleErrors(log, outage, publicUrl)
@@ -67,7 +67,9 @@ export async function buildServer(
   app.decorateRequest('caller')
   app.decorateRequest('problem', null)
   app.decorateRequest('waitedMs', 0)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(async (error, request, reply) =>
+    handleError(await authenticate.reconsider(request, error), request, reply),
+  )
   app.addHook('onClose', async () => outage.close())
   const notFound = () => new Problem('not_found', NOTHING_HERE)
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound(), publicUrl())) // for missing files of pages

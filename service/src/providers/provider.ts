@@ -252,7 +252,7 @@ export type PaymentProvider = ProviderRules & {
     details: Readonly<Record<string, unknown>>,
     code: string,
   ): { key: string; keyType: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'EVP'; merchantName: string }
-  /** Each call gives up when `signal` aborts: `unknown` if the provider may have read it. */
+  // Each of these calls gives up when `signal` aborts: `unknown` if the provider may have read it.
   /**
    * The record is the charge as the provider has it, which one that was there before may have
    * otherwise than the draft.

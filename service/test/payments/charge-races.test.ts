@@ -80,8 +80,8 @@ test('two processes that are asked the same at once make one charge and one mess
       body: JSON.stringify(till.order({})),
     })
     held.goOn()
-    const answers = [await (await first).text, await (await second).text()]
-    assert.deepEqual([(await first).status, (await second).status], [200, 200], answers.join(' '))
+    const [one, two] = await Promise.all([first, second])
+    assert.deepEqual([one.status, two.status], [200, 200], `${one.text} ${await two.text()}`)
     assert.equal((await till.charges()).length, 1)
     assert.equal(await till.asked(), 1)
     assert.equal((await till.payable()).length, 1)

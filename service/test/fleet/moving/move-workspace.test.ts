@@ -1,5 +1,8 @@
 /** A workspace moves to another server with all that it has, and goes on there. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../../testkit/bodies.ts'
 import { openServersOf, type Servers } from '../../stage/moving-servers.ts'
@@ -191,4 +194,27 @@ test('it moves back, and nothing is sent twice', async () => {
     await sentAt('first', id)
     assert.equal((await stage.simulator.calls(id)).length, 1)
   }
+})
+
+test('a request that was under way while its workspace left is not refused for rows that are gone', async () => {
+  const { stage, shop } = webhooks
+  const customer = newCustomer()
+  const { key } = await stage.makeKey(shop.workspaceId, ['messages:send', 'messages:read'])
+  assert.equal(
+    await servers.postWebhook('first', { messages: [textMessage(customer, stage.clock.now())] }),
+    200,
+  )
+  const body = JSON.stringify({ from: shop.from, to: customer, text: { body: 'Oi' } })
+  const asked = request(`${stage.service.url}/messages/text`, {
+    method: 'POST',
+    headers: { 'api-key': key, 'content-type': 'application/json', 'content-length': body.length },
+  })
+  asked.flushHeaders() // the caller is admitted, and the service waits for the body
+  const { status } = await callAt(stage.service, 'GET', '/workspace', undefined, { apiKey: key })
+  assert.equal(status, 200, 'the same key, a connection later')
+  await servers.move('second')
+  asked.end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const problem = (await json(answer)) as { code: string }
+  assert.deepEqual([answer.statusCode, problem.code], [421, 'workspace_moved'])
 })
