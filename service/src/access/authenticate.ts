@@ -11,7 +11,7 @@
 import type { FastifyRequest } from 'fastify'
 import { guarding, type Guard } from '../engine/http/guard.ts'
 import type { Clock } from '../engine/clock.ts'
-import { awayProblem, Problem } from '../engine/problems/problems.ts'
+import { awayProblem, Problem, problems } from '../engine/problems/problems.ts'
 import { repeatLater } from '../engine/jobs/repeat.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { Away } from '../engine/postgres/away.ts'
@@ -22,7 +22,7 @@ import { findCaller, touchApiKeys } from './keys/api-keys-repository.ts'
 import { withTimeout } from '../engine/with-timeout.ts'
 import { hashApiKey, type Caller } from './keys/api-key.ts'
 import type { Scope } from '../engine/http/scopes.ts'
-import type { WorkspaceState } from '../workspaces/workspaces-repository.ts'
+import { findWorkspaceState, type WorkspaceState } from '../workspaces/workspaces-repository.ts'
 import { createAuthThrottle } from './auth-throttle.ts'
 import { readCookie, SESSION_COOKIE } from './sessions/cookies.ts'
 import { assertOwnOrigin } from '../engine/http/own-origin.ts'
@@ -51,7 +51,7 @@ export type Authenticate = {
   /**
    * The error to answer a request with that `error` refuses. What refuses it was read: if its
    * workspace left meanwhile, from tables that a move empties. Then it is the problem that says so,
-   * and the answer is asked for where the workspace is.
+   * and the answer is asked for where the workspace is. Rejects where that cannot be known.
    */
   reconsider(request: FastifyRequest, error: unknown): Promise<unknown>
   /** Forgets cached callers; called when a key was revoked, or a user or a session changed. */
@@ -173,12 +173,11 @@ export function createAuthenticate(
       return caller !== null && isAllowed(caller, scope)
     },
     async reconsider(request, error) {
-      if (!(error instanceof Problem) || request.caller === undefined) return error
-      // not shared with a look-up that may have begun before the rows were deleted
-      return await lookUp(proofOf(request)).then(
-        () => error,
-        (reason: unknown) => reason,
-      )
+      const isRefusal = error instanceof Problem && problems[error.code].status < 500
+      if (!isRefusal || request.caller === undefined) return error
+      // by its workspace: sessions are among what is deleted
+      const away = AWAY[(await findWorkspaceState(pool, request.caller.workspaceId)) ?? 'here']
+      return away ? awayProblem(away) : error
     },
     forget: () => void (revocations += 1),
     async close() {

@@ -48,6 +48,15 @@ export async function findWorkspace(db: Queryable, workspaceId: string): Promise
   return rows[0] ?? null
 }
 
+/** Null: this database never had it. */
+export async function findWorkspaceState(db: Queryable, workspaceId: string): Promise<WorkspaceState | null> {
+  const { rows } = await db.query<{ state: WorkspaceState }>(
+    'select state from workspaces where workspace_id = $1',
+    [workspaceId],
+  )
+  return rows[0]?.state ?? null
+}
+
 /** Changes what is given. Null if the database knows no such time zone: then nothing is changed. */
 export async function changeWorkspace(
   db: Queryable,

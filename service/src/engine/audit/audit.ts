@@ -6,6 +6,7 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 import { newId } from '../new-id.ts'
+import { readAway } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { QueueFullError } from '../postgres/errors.ts'
 import { Problem, problems } from '../problems/problems.ts'
@@ -50,6 +51,7 @@ export function createAudit(
     try {
       await insertAuditEntry(db, entryId, action, UNKNOWN, clock.now())
     } catch (error) {
+      if (readAway(error) !== null) throw error // refused like any write about a workspace that left
       log.error({ ...fieldsOf(action), err: error }, 'An entry of the audit log could not be written.')
       throw toRefusal(error)
     }

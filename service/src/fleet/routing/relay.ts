@@ -28,19 +28,23 @@ export function toOutgoing(
 /**
  * Sends the request to the server that `locate` names. If that server has not the workspace, the
  * directory is read again, and the server that it names then is asked, once.
+ * @param goneWith another status of a server that may not have the workspace any more; it is passed
+ * on where the directory names the same server again
  */
 export async function sendToOwner(
   locate: () => Promise<Upstream>,
   refresh: () => Promise<void>,
   outgoing: Outgoing,
   signal: AbortSignal,
+  goneWith: number | null = null,
 ): Promise<Answer> {
   const first = await locate()
   const answer = await first.send(outgoing, signal)
-  if (answer.status !== MISDIRECTED) return answer
-  answer.body.on('error', () => undefined).destroy()
+  if (answer.status !== MISDIRECTED && answer.status !== goneWith) return answer
   await refresh()
   const second = await locate()
+  if (answer.status !== MISDIRECTED && second.server.name === first.server.name) return answer
+  answer.body.on('error', () => undefined).destroy()
   const isReplayable = outgoing.body === null || Buffer.isBuffer(outgoing.body)
   if (second.server.name === first.server.name || !isReplayable) throw moving()
   const again = await second.send(outgoing, signal)

@@ -148,7 +148,10 @@ export async function startRouter(
     const signal = untilGone(reply)
     const body = await readBoundedBody(request.body)
     const locate = async () => (await find()) ?? found
-    return relay(reply, await sendToOwner(locate, refresh, toOutgoing(request, body, vouched), signal))
+    const outgoing = toOutgoing(request, body, vouched)
+    // a workspace takes its sessions along: where it was, they are unknown
+    const goneWith = by === 'session' ? UNAUTHENTICATED : null
+    return relay(reply, await sendToOwner(locate, refresh, outgoing, signal, goneWith))
   }
 
   /**
@@ -182,6 +185,7 @@ export async function startRouter(
   }
 }
 
+const UNAUTHENTICATED = 401
 const isUnknown = (error: unknown) => error instanceof Problem && error.code === 'unauthenticated'
 
 /**

@@ -12,7 +12,7 @@ import { readWholeBody } from './body.ts'
 import type { Claim } from './claims.ts'
 import type { Owners } from './owners.ts'
 import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAnswer } from './relay.ts'
-import type { Upstream } from './upstream.ts'
+import type { Outgoing, Upstream } from './upstream.ts'
 import type { Upstreams } from './upstreams.ts'
 
 type Parts = { owners: Owners; upstreams: Upstreams; refresh: () => Promise<void> }
@@ -38,9 +38,30 @@ export async function passSignIn(
     return relayWhole(reply, await readWhole(await sendToOwner(again, refresh, outgoing, signal)))
   }
   const answers = await Promise.all(
-    [first, ...others].map(async (upstream) => await readWhole(await upstream.send(outgoing, signal))),
+    [first, ...others].map(async (upstream) => ({
+      upstream,
+      ...(await readWhole(await upstream.send(outgoing, signal))),
+    })),
   )
-  return relayOne(reply, answers)
+  const taken = answers.filter(({ status }) => status === 200 || status === 409)
+  const [only] = taken
+  if (!only) return relayWhole(reply, answers.toSorted((a, b) => b.status - a.status)[0] as WholeAnswer)
+  if (taken.length === 1) return relayWhole(reply, only)
+  await Promise.allSettled(taken.map((answer) => endSession(answer, outgoing, signal)))
+  throw ambiguous(taken)
+}
+
+/** Ends the session that a server began: the person chooses first, and signs in once more. */
+async function endSession(
+  { upstream, status, headers }: WholeAnswer & { upstream: Upstream },
+  outgoing: Outgoing,
+  signal: AbortSignal,
+): Promise<void> {
+  if (status !== 200) return
+  const [cookie = ''] = String(headers['set-cookie']).split(';', 1)
+  const { 'content-type': _, ...kept } = outgoing.headers
+  const end = { method: 'DELETE', path: '/session', headers: { ...kept, cookie }, body: null }
+  await readWhole(await upstream.send(end, signal))
 }
 
 async function findServers(
@@ -61,18 +82,8 @@ async function findServers(
   return []
 }
 
-/**
- * Of the answers of several servers: that of the only one that knows the password, or a choice
- * between all workspaces that do.
- */
-function relayOne(reply: FastifyReply, answers: WholeAnswer[]): FastifyReply {
-  const taken = answers.filter(({ status }) => status === 200 || status === 409)
-  const [only, ...others] = taken
-  if (only && others.length === 0) return relayWhole(reply, only)
-  if (!only) {
-    const worst = answers.toSorted((a, b) => b.status - a.status)[0] as WholeAnswer
-    return relayWhole(reply, worst)
-  }
+/** A choice between all workspaces that know the password. */
+function ambiguous(taken: WholeAnswer[]): Problem {
   const workspaces = taken.flatMap(({ body }) => {
     const { workspace, workspaces: several = [] } = parse(body) as {
       workspace?: Workspace
@@ -80,7 +91,7 @@ function relayOne(reply: FastifyReply, answers: WholeAnswer[]): FastifyReply {
     }
     return workspace ? [workspace] : several
   })
-  throw new Problem('workspace_ambiguous', 'This e-mail is a user of several workspaces.', {
+  return new Problem('workspace_ambiguous', 'This e-mail is a user of several workspaces.', {
     extra: { workspaces: workspaces.map(({ id, name }) => ({ id, name })) },
   })
 }

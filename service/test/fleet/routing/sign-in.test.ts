@@ -61,6 +61,13 @@ test('a person with the same password on two servers chooses the workspace', asy
   const asked = await post('/session', { email, password: PASSWORD })
   assert.deepEqual([asked.status, asked.body.code], [409, 'workspace_ambiguous'])
   assert.equal(asked.headers['set-cookie'], undefined)
+  for (const { stage } of [servers.first, servers.second]) {
+    const { rows } = await stage.db.query(
+      `select s.signed_in_by as by from sessions s join users u on u.user_id = s.user_id where u.email = $1 order by s.session_id`,
+      [email],
+    )
+    assert.deepEqual(rows, [{ by: 'link' }], 'no session is left of what was only asked')
+  }
   const ids = [servers.first, servers.second].map(({ stage }) => stage.shop.workspaceId)
   assert.deepEqual((asked.body.workspaces as { id: string }[]).map(({ id }) => id).toSorted(), ids.toSorted())
   for (const workspaceId of ids) {
