@@ -31,7 +31,7 @@ export async function pruneMedia(pool: Pool, store: MediaStore, now: Date, limit
     await inTransaction(pool, async (client) => {
       await client.query(`set local idle_in_transaction_session_timeout = ${PATIENCE_MS}`)
       if (row.sha256 !== null) await lockContent(client, row.workspaceId, row.sha256)
-      if (await keepIfNamed(client, row)) return
+      if (!(await holdHere(client, row.workspaceId)) || (await keepIfNamed(client, row))) return
       await removeBytes(client, store, row)
       await client.query('delete from media where workspace_id = $1 and media_id = $2', [
         row.workspaceId,
@@ -92,6 +92,18 @@ const NAMED_BEFORE = `m.state = 'ready' and m.removable_at is null and not exist
 const firstIdOf = (at: Date): string => at.getTime().toString(16).padStart(12, '0').padEnd(32, '0')
 
 /**
+ * Keeps the workspace from moving until the transaction ends. False: it has left, and other rows
+ * may name its bytes where it is.
+ */
+async function holdHere(client: Queryable, workspaceId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from workspaces where workspace_id = $1 and ${NOT_AWAY} for share`,
+    [workspaceId],
+  )
+  return rowCount === 1
+}
+
+/**
  * A message has come to name it: then it is there for as long as messages do, and is not looked at
  * again.
  */
@@ -118,7 +130,10 @@ async function removeBytes(
   if (rowCount === 0) await store.remove(workspaceId, sha256)
 }
 
-/** Deletes bytes that were kept for a row which is gone by now, unless another one names them. */
+/**
+ * Deletes bytes that were kept for a row which is gone by now, unless another one names them, or
+ * the workspace has left: then they may be named where it is.
+ */
 export async function removeUnnamed(
   pool: Pool,
   store: MediaStore,
@@ -127,6 +142,7 @@ export async function removeUnnamed(
   await inTransaction(pool, async (client) => {
     await client.query(`set local idle_in_transaction_session_timeout = ${PATIENCE_MS}`)
     await lockContent(client, content.workspaceId, content.sha256)
-    await removeBytes(client, store, { ...content, mediaId: null })
+    if (await holdHere(client, content.workspaceId))
+      await removeBytes(client, store, { ...content, mediaId: null })
   })
 }

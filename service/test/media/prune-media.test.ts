@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { createStoreUpload } from '../../src/media/store-upload.ts'
-import { expireMedia, pruneMedia } from '../../src/media/prune-media.ts'
+import { expireMedia, pruneMedia, removeUnnamed } from '../../src/media/prune-media.ts'
 import { openFolderStore } from '../../src/media/store/folder-store.ts'
 import type { Media } from '../../src/media/media.ts'
 import type { MediaStore } from '../../src/media/store/media-store.ts'
@@ -179,3 +179,22 @@ test('an old file that a message names while others are deleted stays', async ()
 
 /** The id of a message of that moment. */
 const idAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`
+
+test('bytes of a file whose workspace left while others were deleted stay: they are named where it is', async () => {
+  const { workspaceId } = stage.shop
+  const { body: file } = await put('left')
+  await stage.db.query('update media set removable_at = $2 where media_id = $1', [file.id, inDays(-1)])
+  const setState = (state: string) =>
+    pool.query('update workspaces set state = $2 where workspace_id = $1', [workspaceId, state])
+  /** As if it left once the list was read. */
+  const leaving: Pool = Object.create(pool, {
+    query: { value: pool.query.bind(pool) },
+    connect: { value: async () => (await setState('gone'), await pool.connect()) },
+  })
+  await pruneMedia(leaving, store, inDays(0), 1000)
+  await removeUnnamed(leaving, store, { workspaceId, sha256: file.sha256 })
+  assert.ok((await files()).includes(file.sha256))
+  await setState('here')
+  await prune(inDays(0))
+  assert.ok(!(await files()).includes(file.sha256))
+})
