@@ -152,7 +152,7 @@ function toPage(
       )
     : few
       ? ofKeys(
-          `(select h.place from handful h where (select count(*) from handful) <= ${HANDFUL_MAX}) k`,
+          `(select distinct h.place from handful h where (select count(*) from handful) <= ${HANDFUL_MAX}) k`,
           'o.ctid = k.place',
         )
       : isByState(filter)
@@ -177,10 +177,13 @@ function toPage(
   return { text, values, isFrequent: tests.length === 0 }
 }
 
-/** SQL of the orders that meet a condition, one more than `most` if there are more. */
+/**
+ * SQL of the orders that meet a condition, one more than `most` if there may be more: one that meets
+ * it in several ways is there as often.
+ */
 const toUnion = ({ orders }: Condition, parameter: Parameter, columns: string, most: number): string => {
   const parts = orders.map((query) => `(${query(parameter, columns)} limit ${most + 1})`)
-  return `select * from (${parts.join(' union ')}) k limit ${most + 1}`
+  return `select * from (${parts.join(' union all ')}) k limit ${most + 1}`
 }
 
 /** The states of payment in which an order has the time. */
@@ -230,14 +233,16 @@ async function findFew(db: Queryable, workspaceId: string, conditions: Condition
     const { rows } = await db.query<{ sender_id: string; reference_id: string }>(
       prepared('find-few-orders', text, values), // some fifty texts: a number has one for each count of its digits
     )
-    if (rows.length <= FEW_MAX)
+    if (rows.length <= FEW_MAX) {
+      const found = [...new Map(rows.map((row) => [`${row.sender_id} ${row.reference_id}`, row])).values()]
       return {
         condition,
         keys: {
-          senderIds: rows.map((row) => row.sender_id),
-          referenceIds: rows.map((row) => row.reference_id),
+          senderIds: found.map((row) => row.sender_id),
+          referenceIds: found.map((row) => row.reference_id),
         },
       }
+    }
   }
   return null
 }

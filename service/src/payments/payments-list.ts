@@ -163,10 +163,10 @@ async function findFew(db: Queryable, workspaceId: string, search: PaymentSearch
      ) f`,
   ]
   const { rows } = await db.query<{ id: string }>(
-    `select k.payment_id as id from (${ways.map((way) => `(${way} limit ${FEW_MAX + 1})`).join(' union ')}) k limit ${FEW_MAX + 1}`,
+    `select k.payment_id as id from (${ways.map((way) => `(${way} limit ${FEW_MAX + 1})`).join(' union all ')}) k limit ${FEW_MAX + 1}`,
     values,
   )
-  return rows.length > FEW_MAX ? null : rows.map(({ id }) => id)
+  return rows.length > FEW_MAX ? null : [...new Set(rows.map(({ id }) => id))] // found in several ways
 }
 
 /** Payments by when they came, on that side of the place, nearest first. */

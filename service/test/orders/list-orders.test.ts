@@ -167,6 +167,8 @@ test('orders are found by their reference, by a name and by a number, and by sen
   assert.deepEqual(await references('q=lor-2'), [])
   assert.deepEqual(await references('q=ramos'), [ofBia.referenceId])
   assert.deepEqual(await references(`q=${ana.slice(-6)}`), [ofAna.referenceId])
+  const asTyped = `(${ana.slice(3, 5)}) ${ana.slice(5, 10)}-${ana.slice(10)}`
+  assert.deepEqual(await references(`q=${encodeURIComponent(asTyped)}`), [ofAna.referenceId])
   assert.deepEqual(await references(`senderId=${another.senderId.toUpperCase()}`), [ofCarla.referenceId])
   const [listed] = await list('q=FLOR-1')
   assert.deepEqual(await references(`conversationId=${String(listed?.conversationId)}`), [ofAna.referenceId])
