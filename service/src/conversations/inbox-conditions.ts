@@ -93,7 +93,7 @@ const unread = (isUnread: boolean, userId: string): Condition => ({
     ? (parameter) => {
         const user = parameter(userId)
         return idsWhere(
-          `c.last_inbound_slot >= ${slotOf(readTo(user))} and c.last_inbound_at > ${readTo(user)} and ${unreadOf(user)} > 0`,
+          `c.last_message_slot >= ${slotOf(readTo(user))} and c.last_message_at > ${readTo(user)} and ${unreadOf(user)} > 0`,
         )
       }
     : null,

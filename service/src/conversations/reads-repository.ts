@@ -12,10 +12,7 @@ import { CURRENT_ID } from '../store/conversations-repository.ts'
 import { FROM_PHONE } from '../store/message-data.ts'
 import { unreadOf } from '../store/inbox-of-conversation.ts'
 
-/**
- * A webhook may bring a message late. One that is later than this, and answered before it is seen,
- * is missing from lists of what is unread.
- */
+/** Longer than a message is stored after the moment that it is given as its arrival. */
 const LATE_MAX = `interval '1 hour'`
 /**
  * Conversations over which one mark moves `read_to`. It is more than the one that is marked, so
@@ -70,19 +67,19 @@ export async function moveReadTo(
 ): Promise<void> {
   await db.query(
     `with ahead as materialized (
-       select c.last_inbound_at, ${unreadOf('$2')} > 0 as is_unread
+       select c.last_message_at, ${unreadOf('$2')} > 0 as is_unread
        from conversations c
-       where c.workspace_id = $1 and c.last_inbound_slot >= ${slotOf(readTo('$2'))}
-         and c.last_inbound_at > ${readTo('$2')} and c.last_inbound_at <= $3::timestamptz - ${LATE_MAX} and c.contact_id is not null
-       order by c.last_inbound_slot, c.last_inbound_at
-       limit ${AHEAD_MAX}
+       where c.workspace_id = $1 and c.last_message_slot >= ${slotOf(readTo('$2'))}
+         and c.last_message_at > ${readTo('$2')} and c.last_message_at <= $3::timestamptz - ${LATE_MAX} and c.contact_id is not null
+       order by c.last_message_slot, c.last_message_at
+       fetch first ${AHEAD_MAX} rows with ties
      )
      insert into inbox_users as i (workspace_id, user_id, read_to)
      select $1, u.user_id, greatest(u.created_at - ${LATE_MAX}, a.read_to)
      from users u, (
        select coalesce(
-                min(last_inbound_at) filter (where is_unread) - interval '1 microsecond',
-                case when count(*) < ${AHEAD_MAX} then $3::timestamptz - ${LATE_MAX} else max(last_inbound_at) end
+                min(last_message_at) filter (where is_unread) - interval '1 microsecond',
+                case when count(*) < ${AHEAD_MAX} then $3::timestamptz - ${LATE_MAX} else max(last_message_at) end
               ) as read_to
        from ahead
      ) a
@@ -117,6 +114,8 @@ export async function listMarks(
        cross join lateral (
          select m.message_id, m.created_at from messages m
          where m.workspace_id = $1 and m.conversation_id = c.conversation_id and m.position > coalesce(r.position, 0)
+           and (r.position is not null
+             or m.created_at > (select x.created_at from users x where x.workspace_id = $1 and x.user_id = u.user_id))
            and m.role = 'user' and m.type not in ('reaction', 'system') and m.data is distinct from '${FROM_PHONE}'
          order by m.position limit 1
        ) m

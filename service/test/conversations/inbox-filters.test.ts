@@ -179,9 +179,9 @@ test('what is read stays out of the list of what is unread, and what comes later
     ])
     return rows[0]?.at
   }
-  const lastInboundAt = async ({ id }: Place) => {
+  const lastMessageAt = async ({ id }: Place) => {
     const { rows } = await stage.db.query(
-      'select last_inbound_at as at from conversations where conversation_id = $1',
+      'select last_message_at as at from conversations where conversation_id = $1',
       [id],
     )
     return rows[0].at
@@ -192,11 +192,18 @@ test('what is read stays out of the list of what is unread, and what comes later
     await moveReadTo(stage.db, shop.workspaceId, userId, stage.clock.now())
   }
   await see(second)
-  assert.ok((await readTo()) < (await lastInboundAt(first)), 'it stops at what is unread')
+  assert.ok((await readTo()) < (await lastMessageAt(first)), 'it stops at what is unread')
   assert.deepEqual(await foundFor(userId, { isUnread: true }), [{ id: first.id, unread: 1 }])
   await see(first)
-  assert.ok((await readTo()) > (await lastInboundAt(second)))
+  assert.ok((await readTo()) > (await lastMessageAt(second)))
   assert.deepEqual(await foundFor(userId, { isUnread: true }), [])
   await writes(first.customer)
   assert.deepEqual(await foundFor(userId, { isUnread: true }), [{ id: first.id, unread: 1 }])
+  const late = new Date(stage.clock.now().getTime() - 1.5 * HOUR_MS)
+  await postWebhook(stage, { messages: [textMessage(second.customer, late)] }, shop)
+  assert.deepEqual(
+    (await foundFor(userId, { isUnread: true })).map(({ id }) => id).toSorted(),
+    [first.id, second.id].toSorted(),
+    'what WhatsApp delivers late is unread too',
+  )
 })

@@ -65,6 +65,16 @@ test('of two conversations that become one labels and notes stay, and the user w
   )
 })
 
+test('what was written before a user was made is read, also where conversations become one', async () => {
+  const { older, younger, merge } = await twoOfOne()
+  const bia = await openUser(stage, 'attendant')
+  await bia.call('POST', `/conversations/${younger}/seen`, { order: 1 })
+  await stage.pass(1_000)
+  await merge()
+  const { body } = await bia.call('GET', `/conversations/${older}`)
+  assert.equal(body.inbox.unread, 1, 'what came with the merge')
+})
+
 test('a mark is before the first message that was unread in either', async () => {
   const { older, younger, merge } = await twoOfOne()
   await ask('POST', `/conversations/${older}/seen`, { order: 1 })
