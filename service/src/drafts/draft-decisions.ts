@@ -77,6 +77,18 @@ export async function dropDraftPlan(
   )
 }
 
+/**
+ * The draft would be refused now: it waits as before, also where an earlier request planned to send
+ * it and stored nothing.
+ */
+export async function dropUnstoredPlan(db: Queryable, { workspaceId, draftId }: Decision): Promise<void> {
+  await db.query(
+    `update drafts d set message_id = null, decided_by = null
+     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.message_id is not null and not ${IS_STORED}`,
+    [workspaceId, draftId],
+  )
+}
+
 /** Writes down what the draft was sent as. */
 export async function markDraftSent(
   db: Queryable,

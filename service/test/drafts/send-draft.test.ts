@@ -178,6 +178,18 @@ test('after a crash between the message and its draft, the draft is sent, and is
   assert.deepEqual(rows, [{ state: 'sent' }])
 })
 
+test('after a crash before the message, a draft that would be refused now can be discarded', async () => {
+  const draft = await newDraft()
+  const planned = '0199a1b2-4c3d-7e5f-8a9b-0c1d2e3f4a5c'
+  await stage.db.query('update drafts set message_id = $2, body = $3 where draft_id = $1', [
+    draft.id,
+    planned,
+    JSON.stringify(says('')),
+  ])
+  assert.equal((await send(draft)).status, 422)
+  assert.equal((await stage.call('DELETE', `/drafts/${draft.id}`)).status, 200)
+})
+
 test('after a crash before the message, the next to send it sends it as it was planned', async () => {
   const draft = await newDraft()
   const planned = '0199a1b2-4c3d-7e5f-8a9b-0c1d2e3f4a5b'

@@ -11,7 +11,13 @@
  */
 import { hash } from 'node:crypto'
 import { isUnstored, type Accept, type Acceptance, type NewMessage } from '../../delivery/accept.ts'
-import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../draft-decisions.ts'
+import {
+  dropDraftPlan,
+  dropUnstoredPlan,
+  markDraftSent,
+  planDraft,
+  type Decision,
+} from '../draft-decisions.ts'
 import { findDraft } from '../drafts-repository.ts'
 import { findMessageRole } from '../../store/messages-repository.ts'
 import { newId } from '../../engine/new-id.ts'
@@ -75,7 +81,10 @@ export const sendDraft = operation(
     // without its key: a draft that would be refused now waits as before, whatever became of an
     // earlier try
     const asked = { ...message, caller: request.caller, idempotency: null, trace: traceOf(request) }
-    const checked = await check(needs, asked)
+    const checked = await check(needs, asked).catch(async (error: unknown) => {
+      if (error instanceof Problem) await dropUnstoredPlan(pool, decision)
+      throw error
+    })
     const requestHash = hash('sha256', draft.body, 'buffer')
     const idempotency = { route: ROUTE, key: id, requestHash }
     return await answer(
