@@ -2,11 +2,11 @@
 import { request } from 'undici'
 import { sendLoad, type LoadResult } from './send-load.ts'
 
-export type Reading = { url: string; connections: number; amount: number; apiKey: string }
+export type Reading = { url: string; connections: number; amount: number; headers: Record<string, string> }
 
 /** Reads these paths in turn. Each answer must equal the one given for its path. */
 export async function readPages(
-  { url, connections, amount, apiKey }: Reading,
+  { url, connections, amount, headers }: Reading,
   pages: ReadonlyMap<string, string>,
 ): Promise<LoadResult> {
   const paths = [...pages.keys()]
@@ -17,7 +17,7 @@ export async function readPages(
   const next = () => ({
     method: 'GET' as const,
     path: paths[turn++ % paths.length] ?? '',
-    headers: { 'api-key': apiKey },
+    headers,
   })
   return await sendLoad({ url, connections, amount, next, isRight })
 }
@@ -29,10 +29,10 @@ export type Page = { data: { id: string }[]; cursors: { next: string | null; pre
 
 /** One page, as text and parsed. Throws unless the status is 200. */
 export async function readPage(
-  { url, apiKey }: Pick<Reading, 'url' | 'apiKey'>,
+  { url, headers }: Pick<Reading, 'url' | 'headers'>,
   path: string,
 ): Promise<{ text: string; page: Page }> {
-  const { statusCode, body } = await request(url + path, { headers: { 'api-key': apiKey } })
+  const { statusCode, body } = await request(url + path, { headers })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`)
   return { text, page: JSON.parse(text) as Page }

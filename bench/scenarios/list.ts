@@ -31,19 +31,19 @@ export const list: Scenario = {
     await assertCount(store.db, 'messages', 'select count(*) from messages', messages)
     await using service = await store.serve(NO_CHANNEL)
 
-    const { apiKey } = shop
+    const headers = { 'api-key': shop.apiKey }
     const messagesOf = `/conversations/${conversationId}/messages`
     const newest = `${messagesOf}?limit=50`
-    const deep = `${messagesOf}?limit=50&cursor=${await goDeep({ url: service.url, apiKey }, messagesOf, long / 2)}`
+    const deep = `${messagesOf}?limit=50&cursor=${await goDeep({ url: service.url, headers }, messagesOf, long / 2)}`
     const pages = new Map<string, string>()
     for (const path of [newest, deep])
-      pages.set(path, (await readPage({ url: service.url, apiKey }, path)).text)
+      pages.set(path, (await readPage({ url: service.url, headers }, path)).text)
     await using memory = await startFromMemory(ground, pages)
 
     const read = ({ url, pid }: typeof memory, path: string) =>
       measure(ground, { items: amount, pid, db: pid === service.pid ? store.db : null }, () =>
         readPages(
-          { url, connections: CONNECTIONS, amount, apiKey },
+          { url, connections: CONNECTIONS, amount, headers },
           new Map([[path, pages.get(path) ?? '']]),
         ),
       )
@@ -72,7 +72,7 @@ export const list: Scenario = {
 
 /** The cursor `depth` messages below the newest one, reached page by page as a client would. */
 async function goDeep(
-  service: { url: string; apiKey: string },
+  service: { url: string; headers: Record<string, string> },
   path: string,
   depth: number,
 ): Promise<string> {

@@ -49,25 +49,25 @@ export const orders: Scenario = {
     await assertCount(store.db, 'orders', 'select count(*) from orders', count)
     await using service = await store.serve(NO_CHANNEL)
     const { url, pid } = service
-    const { apiKey } = shop
+    const headers = { 'api-key': shop.apiKey }
 
     const reading = (pages: Map<string, string>, times: number) => (): Promise<Sample> =>
       measure(ground, { items: times, pid, db: store.db }, () =>
-        readPages({ url, connections: CONNECTIONS, amount: times, apiKey }, pages),
+        readPages({ url, connections: CONNECTIONS, amount: times, headers }, pages),
       )
     const variants: Record<string, () => Promise<Sample>> = {}
     for (const [name, toQuery] of Object.entries(KINDS)) {
       const pages = new Map<string, string>()
       for (let n = 0; n < PAGES; n++) {
         const path = `/orders?${toQuery(n, count)}&limit=${LIMIT}`
-        const { text, page } = await readPage({ url, apiKey }, path)
+        const { text, page } = await readPage({ url, headers }, path)
         if (page.data.length === 0) throw new Error(`Nothing was found: ${path}`)
         pages.set(path, text)
       }
       variants[name] = reading(pages, amount)
     }
     const month = `/orders/summary?from=${daysAgo(40).slice(0, 10)}&to=${daysAgo(11).slice(0, 10)}`
-    const { text } = await readPage({ url, apiKey }, month)
+    const { text } = await readPage({ url, headers }, month)
     variants.summary = reading(new Map([[month, text]]), Math.ceil(amount / 20))
 
     const samples = await alternate(effort, variants)

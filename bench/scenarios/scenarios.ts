@@ -4,6 +4,7 @@ import { accept } from './accept.ts'
 import { appHistory } from './app-history.ts'
 import { conversations } from './conversations.ts'
 import { dispatch } from './dispatch.ts'
+import { inbox } from './inbox.ts'
 import { list } from './list.ts'
 import { loop } from './loop.ts'
 import { media } from './media.ts'
@@ -20,6 +21,7 @@ export const scenarios: Scenario[] = [
   acceptOne,
   list,
   conversations,
+  inbox,
   orders,
   search,
   dispatch,
