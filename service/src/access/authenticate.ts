@@ -51,7 +51,7 @@ export type Authenticate = {
   /**
    * The error to answer a request with that `error` refuses. What refuses it was read: if its
    * workspace left meanwhile, from tables that a move empties. Then it is the problem that says so,
-   * and the answer is asked for where the workspace is. Rejects where that cannot be known.
+   * and the answer is asked for where the workspace is. Where that cannot be known, it is why.
    */
   reconsider(request: FastifyRequest, error: unknown): Promise<unknown>
   /** Forgets cached callers; called when a key was revoked, or a user or a session changed. */
@@ -176,8 +176,12 @@ export function createAuthenticate(
       const isRefusal = error instanceof Problem && problems[error.code].status < 500
       if (!isRefusal || request.caller === undefined) return error
       // by its workspace: sessions are among what is deleted
-      const away = AWAY[(await findWorkspaceState(pool, request.caller.workspaceId)) ?? 'here']
-      return away ? awayProblem(away) : error
+      try {
+        const away = AWAY[(await findWorkspaceState(pool, request.caller.workspaceId)) ?? 'here']
+        return away ? awayProblem(away) : error
+      } catch (unknown) {
+        return unknown
+      }
     },
     forget: () => void (revocations += 1),
     async close() {

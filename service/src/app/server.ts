@@ -68,11 +68,7 @@ export async function buildServer(
   app.decorateRequest('problem', null)
   app.decorateRequest('waitedMs', 0)
   app.setErrorHandler(async (error, request, reply) =>
-    handleError(
-      await authenticate.reconsider(request, error).catch((unknown: unknown) => unknown),
-      request,
-      reply,
-    ),
+    handleError(await authenticate.reconsider(request, error), request, reply),
   )
   app.addHook('onClose', async () => outage.close())
   const notFound = () => new Problem('not_found', NOTHING_HERE)

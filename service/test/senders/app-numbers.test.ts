@@ -37,6 +37,13 @@ const untilState = (shop: Shop, state: string) =>
     return sender.state === state && sender
   }, `the sender is ${state}`)
 
+/** The number may be read before the notice comes, which says more. */
+const untilNoticed = (shop: Shop, code: string, reason?: string) =>
+  stage.until(async () => {
+    const failure = (await senderOf(shop)).stop?.failure
+    return failure?.code === code && failure.channelDetails === (reason ? `${reason}: SYSTEM` : null)
+  }, `the sender is stopped with ${code}`)
+
 test('a number that lives in the app sends twenty messages a second at most, or what a person set', async () => {
   const shop = await openAppShop()
   assert.equal((await senderOf(shop)).throughputPerSecond, 20)
@@ -54,12 +61,7 @@ for (const [reason, code] of [
   test(`a number that leaves (${reason ?? 'no reason'}) stops with ${code}; what waits goes out when it is back`, async () => {
     const shop = await openAppShop()
     await changeApp(shop, 'disconnected', reason)
-    // the number may be read before the notice comes, which says more
-    const details = reason ? `${reason}: SYSTEM` : null
-    await stage.until(async () => {
-      const failure = (await senderOf(shop)).stop?.failure
-      return failure?.code === code && failure.channelDetails === details
-    }, `the sender is stopped with ${code}`)
+    await untilNoticed(shop, code, reason)
     const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
     await changeApp(shop, 'reconnected')
     await untilState(shop, 'running')
@@ -182,7 +184,7 @@ test('a ban stays the reason of a stop, also where its number has left', async (
 test('a number that is back, and in the app no longer, goes on', async () => {
   const shop = await openAppShop()
   await changeApp(shop, 'disconnected', 'CHANGE_NUMBER')
-  await untilState(shop, 'stopped')
+  await untilNoticed(shop, 'app_number_disconnected', 'CHANGE_NUMBER')
   await numberNow(shop, { is_on_biz_app: false })
   await stage.pass(HOUR_MS)
   await stage.until(async () => {
