@@ -38,8 +38,13 @@ const MEMORY_BYTES = 8 * 2 ** 30
 /** The files of the project are compiled once, not in each process of each run. */
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../.cache/compiled')
 const TEMPLATE = 'recado_migrated'
+const NAME_PATTERN = '--test-name-pattern'
 
-const args = process.argv.slice(2)
+/** The value that follows the option is made part of it: it names no file. */
+const args = process.argv.slice(2).flatMap((arg, index, all) => {
+  if (all[index - 1] === NAME_PATTERN) return []
+  return arg === NAME_PATTERN ? `${arg}=${all[index + 1] ?? ''}` : arg
+})
 const isNightly = args.includes('--nightly')
 const isWhole = isNightly || args.includes('--whole')
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--nightly' && arg !== '--whole')
