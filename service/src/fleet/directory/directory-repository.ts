@@ -34,13 +34,16 @@ export type Move = {
   outcome: 'moved' | 'aborted' | null
   /** Why the last run of the move ended early; null: it did not. */
   error: string | null
+  /** What the databases were when the copy was made; null: unknown, so the copy is of no use. */
+  sourceTimeline: string | null
+  targetTimeline: string | null
 }
 
 /** The step of a move that is given up. */
 export const ABORT = 'abort'
 
 const MOVE = `move_id as id, workspace_id as "workspaceId", source, target, step, started_at as "startedAt",
-  ended_at as "endedAt", outcome, error`
+  ended_at as "endedAt", outcome, error, source_timeline as "sourceTimeline", target_timeline as "targetTimeline"`
 
 /** What `database_url` is encrypted for. */
 const ownerOf = (name: string) => `directory.servers ${name}`
@@ -203,6 +206,18 @@ export async function stepMove(
   return rowCount === 1
 }
 
+/** Notes between which databases the copy of a move is made. */
+export async function noteTimelines(
+  db: Queryable,
+  moveId: string,
+  { source, target }: { source: string | null; target: string | null },
+): Promise<void> {
+  await db.query(
+    'update directory.moves set source_timeline = $2, target_timeline = $3 where move_id = $1 and ended_at is null',
+    [moveId, source, target],
+  )
+}
+
 /**
  * Gives the workspace to the move's target. Returns the epoch, also if it was done before; null if
  * the move has ended otherwise, or is not one of this workspace to this server.
@@ -224,6 +239,18 @@ export const flip = (
       [moveId, workspaceId, toServer, version],
     )
     return rows[0]?.epoch ?? null
+  })
+
+/** Gives a workspace that has flipped back to the source: the target has given up its copy. */
+export const takeBack = (pool: Pool, moveId: string): Promise<boolean> =>
+  change(pool, async (db, version) => {
+    const { rowCount } = await db.query(
+      `update directory.placements p set server = m.source, epoch = $2
+       from directory.moves m
+       where m.move_id = $1 and m.ended_at is null and p.workspace_id = m.workspace_id and p.server = m.target`,
+      [moveId, version],
+    )
+    return rowCount === 1
   })
 
 /** From then on the move cannot flip. Returns false if it has flipped or ended. */

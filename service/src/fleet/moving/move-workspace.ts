@@ -19,8 +19,10 @@ import {
   beginMove,
   endMove,
   flip,
+  noteTimelines,
   openMoves,
   stepMove,
+  takeBack,
   type Move,
 } from '../directory/directory-repository.ts'
 import { assertMovable, MoveError } from './assert-movable.ts'
@@ -28,6 +30,7 @@ import {
   clear,
   countHeldLeases,
   fence,
+  findState,
   goOnHere,
   openSlot,
   publish,
@@ -37,6 +40,7 @@ import {
 } from './source.ts'
 import { asMove, connectServer } from './server-connection.ts'
 import { copyWorkspace, detach, discard, hasMark, openHere } from './target.ts'
+import { assertTimeline, readTimeline, type Timelines } from './timelines.ts'
 
 /** In their order. */
 export const STEPS = ['copy', 'follow', 'part', 'fence', 'flip', 'open', 'clear'] as const
@@ -102,16 +106,21 @@ export async function moveWorkspace(workspaceId: string, to: string, options: Mo
 
 /**
  * Gives up the move that is under way: the workspace goes on at the source. Throws `MoveError` once
- * it has flipped.
+ * it has flipped, unless the target has lost the copy before it opened.
  */
 export async function abortMove(workspaceId: string, options: MoveOptions): Promise<void> {
   const { directory, clock } = options
   await withMove(workspaceId, directory, async (move) => {
     if (!move) throw new MoveError('No move of this workspace is under way.')
-    if (!(await beginAbort(directory.pool, move.id)))
+    const [source, target] = connectionsOf(move, directory)
+    const isBegun =
+      (await beginAbort(directory.pool, move.id)) ||
+      ((await giveBack(move, source, target)) &&
+        (await takeBack(directory.pool, move.id)) &&
+        (await beginAbort(directory.pool, move.id)))
+    if (!isBegun)
       throw new MoveError('The workspace is at the target already: run the move again, which ends it.')
     await options.onStep?.(ABORT)
-    const [source, target] = connectionsOf(move, directory)
     await using sourceClient = await source.open()
     await goOnHere(sourceClient.client, move) // first: it may work whatever becomes of the copy
     await using targetClient = await target.open()
@@ -119,6 +128,20 @@ export async function abortMove(workspaceId: string, options: MoveOptions): Prom
     await unpublish(sourceClient.client, workspaceId)
     await endMove(directory.pool, move.id, 'aborted', clock.now())
   })
+}
+
+/**
+ * Has a target that was restored or failed over before it opened give up its copy, if the source
+ * still has everything. Returns whether the target cannot open any more.
+ */
+async function giveBack(move: Move, source: Side, target: Side): Promise<boolean> {
+  await using there = await target.open()
+  if ((await readTimeline(there.client)) === move.targetTimeline) return false
+  await using here = await source.open()
+  const kept = await findState(here.client, move.workspaceId)
+  if (kept?.state !== 'leaving' || kept.moveId !== move.id) return false
+  await discard(there.client, move)
+  return (await findState(there.client, move.workspaceId))?.state !== 'here'
 }
 
 /** One mover at a time: the lock ends with its connection. */
@@ -150,10 +173,18 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
   await using target = await targetServer.open()
   const moved: Moved = { cutMs: null, rows: null }
   let fencedMs: number | null = null
+  let noted: Timelines = { source: move.sourceTimeline, target: move.targetTimeline }
+
+  async function assertUnchanged(source: pg.Client): Promise<void> {
+    await assertTimeline(source, noted, 'source')
+    await assertTimeline(target.client, noted, 'target')
+  }
 
   const steps: Record<Step, (source: pg.Client) => Promise<void>> = {
     async copy(source) {
       await assertMovable(source, target.client, move)
+      noted = { source: await readTimeline(source), target: await readTimeline(target.client) }
+      await noteTimelines(directory.pool, move.id, noted)
       await detach(target.client, workspaceId)
       await publish(source, workspaceId)
       const slot = await openSlot(sourceServer.url, workspaceId)
@@ -165,6 +196,7 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
       }
     },
     async follow(source) {
+      await assertUnchanged(source)
       const mark = await writeMark(source, workspaceId)
       const hasIt = () => hasMark(target.client, workspaceId, mark)
       await until(clock, FOLLOW_MS, hasIt, 'the copy has what the source has')
@@ -180,6 +212,7 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
     async fence(source) {
       fencedMs = clock.monotonicMs()
       try {
+        await assertUnchanged(source)
         if (!(await fence(source, move))) throw new MoveError('The source does not have this workspace.')
         const mark = await writeMark(source, workspaceId)
         const hasIt = () => hasMark(target.client, workspaceId, mark)
@@ -190,12 +223,15 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
         throw error
       }
     },
-    async flip() {
+    async flip(source) {
+      await assertUnchanged(source)
       await detach(target.client, workspaceId)
       const epoch = await flip(directory.pool, move.id, workspaceId, move.target)
       if (epoch === null) throw new MoveError('The move was given up.')
     },
     async open() {
+      const isArriving = (await findState(target.client, workspaceId))?.state === 'arriving'
+      if (isArriving) await assertTimeline(target.client, noted, 'target')
       if (!(await openHere(target.client, move)))
         throw new MoveError('The target does not have the copy of this move.')
       if (fencedMs !== null) moved.cutMs = clock.monotonicMs() - fencedMs

@@ -1,4 +1,5 @@
 /** What a move does on the server that the workspace leaves. Each function may be repeated. */
+import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { appendChanges } from '../../engine/events/sequencer.ts'
 import { notify } from '../../engine/postgres/notifications.ts'
@@ -162,15 +163,16 @@ async function hasChanges(source: pg.Client, workspaceId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Writes a mark behind everything that was committed. Who sees it in the copy has all of that. */
+/**
+ * Writes a mark behind everything that was committed. Who sees it in the copy has all of that. It
+ * is a random number: a count would come again in a database that was restored.
+ */
 export async function writeMark(source: pg.Client, workspaceId: string): Promise<number> {
-  const { rows } = await asMove(source, workspaceId, () =>
-    source.query<{ marks: number }>(
-      'update workspaces set marks = marks + 1 where workspace_id = $1 returning marks',
-      [workspaceId],
-    ),
+  const mark = randomInt(2 ** 31)
+  await asMove(source, workspaceId, () =>
+    source.query('update workspaces set marks = $2 where workspace_id = $1', [workspaceId, mark]),
   )
-  return rows[0]?.marks ?? 0
+  return mark
 }
 
 /** Lets the workspace go on here. */

@@ -73,7 +73,7 @@ const arriving = <Result>(target: pg.Client, move: Name, fill: () => Promise<Res
 /** Whether the copy has the mark that the source wrote. */
 export async function hasMark(target: pg.Client, workspaceId: string, mark: number): Promise<boolean> {
   const { rows } = await target.query(
-    `select from workspaces where workspace_id = $1 and state = 'arriving' and marks >= $2`,
+    `select from workspaces where workspace_id = $1 and state = 'arriving' and marks = $2`,
     [workspaceId, mark],
   )
   return rows.length > 0

@@ -141,3 +141,63 @@ test('a mover that wakes after its move was given up changes nothing', async () 
   assert.equal(await answerOf(source), 200)
   await assertAllCalled()
 })
+
+/** As if a server had been restored to a moment, or a standby had been promoted. */
+async function turnBack(side: 'source' | 'target') {
+  const timeline = '7000000000000000000 00000001 1'
+  await servers.directory.pool.query(
+    `update directory.moves set ${side}_timeline = $1 where ended_at is null`,
+    [timeline],
+  )
+}
+
+for (const side of ['source', 'target'] as const)
+  test(`a move does not go on with a ${side} that was restored or failed over since the copy`, async () => {
+    const source = await ownerNow()
+    const target = otherOf(source)
+    for (const step of ['follow', 'part', 'fence', 'flip'] as const) {
+      await dieBefore(step, target)
+      await turnBack(side)
+      await assert.rejects(servers.move(target), new RegExp(`The ${side} was restored .*--abort`), step)
+      assert.equal(await ownerNow(), source)
+      await abortMove(stage.shop.workspaceId, servers.options())
+      assert.equal(await answerOf(source), 200)
+    }
+    await assertAllCalled()
+  })
+
+test('a target that was restored or failed over before it opens does not open, and the source goes on', async () => {
+  const source = await ownerNow()
+  const target = otherOf(source)
+  await dieBefore('open', target)
+  await turnBack('target')
+  await assert.rejects(servers.move(target), /The target was restored .*--abort/)
+  assert.deepEqual(await answerOf(target), 'workspace_moved')
+  await abortMove(stage.shop.workspaceId, servers.options())
+  assert.equal(await ownerNow(), source)
+  assert.deepEqual([await answerOf(source), await answerOf(target)], [200, 'unauthenticated'])
+
+  await dieBefore('clear', target)
+  await turnBack('target')
+  await servers.move(target) // it had opened
+  assert.equal(await ownerNow(), target)
+  await assertAllCalled()
+})
+
+test('a copy that has an earlier mark of a source that was restored does not have its latest', async () => {
+  const source = await ownerNow()
+  const target = otherOf(source)
+  await dieBefore('fence', target)
+  const [db, copy] =
+    source === 'first' ? [stage.db, servers.database.pool] : [servers.database.pool, stage.db]
+  const { workspaceId } = stage.shop
+  await copy.query(`alter subscription recado_move_${workspaceId.replaceAll('-', '')} disable`)
+  await db.query('update workspaces set marks = 0 where workspace_id = $1', [workspaceId])
+  let passedMs = 0
+  const clock = { ...stage.clock, monotonicMs: () => (passedMs += 1_000) } // sees no use in waiting
+  await assert.rejects(servers.move(target, { clock }), /took too long/)
+  assert.equal(await ownerNow(), source)
+  await abortMove(workspaceId, servers.options())
+  assert.equal(await answerOf(source), 200)
+  await assertAllCalled()
+})
