@@ -159,6 +159,52 @@ test('a new secret key takes over the secrets on every server, and the addresses
   assert.match(stderr, new RegExp(`left: at server second 1 under the key with the id ${keyOf(3).id}\\.`))
 })
 
+test('a workspace of a server that was restored amid a move is not stuck between two servers', async () => {
+  const key2 = { ...env, RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64') }
+  const create = async (name: string) =>
+    ((await recadoJson(['workspace', 'create', name, '--server', 'second'], key2)) as Made).id
+  const [parting, leaving, moving] = [await create('Um'), await create('Dois'), await create('Três')]
+  // two moves were given up after the moment of the backup, one is under way
+  const moveId = randomUUID()
+  for (const [id, state, move] of [
+    [parting, 'parting', randomUUID()],
+    [leaving, 'leaving', randomUUID()],
+    [moving, 'parting', moveId],
+  ] as const)
+    await second.pool.query(
+      `with fenced as (select set_config('recado.moves', $1, true))
+       update workspaces set state = $2, move_id = $3 from fenced where workspace_id = $1::uuid`,
+      [id, state, move],
+    )
+  const directory = openPool(place.connectionString, 1)
+  await directory.query(
+    `insert into directory.moves (move_id, workspace_id, source, target, step, started_at, source_timeline, target_timeline)
+     values ($1, $2, 'second', 'first', 'part', now(), 'here', 'there')`,
+    [moveId, moving],
+  )
+  const { gone, missing } = await recadoJson(
+    ['restored', '--until', new Date().toISOString()],
+    at(second, key2),
+  )
+  assert.deepEqual([gone, missing], [[], []])
+  const { rows } = await second.pool.query(
+    'select state, move_id as "moveId" from workspaces where workspace_id = any($1) order by created_at',
+    [[parting, leaving, moving]],
+  )
+  assert.deepEqual(rows, [
+    { state: 'here', moveId: null },
+    { state: 'here', moveId: null },
+    { state: 'parting', moveId },
+  ])
+  // the copy of the move is none of this database any more, whatever its timeline is
+  const { rows: moves } = await directory.query(
+    'delete from directory.moves where move_id = $1 returning source_timeline as source, target_timeline as target',
+    [moveId],
+  )
+  await directory.end()
+  assert.deepEqual(moves, [{ source: null, target: 'there' }])
+})
+
 test('a server that was restored gives up the workspaces that moved away since, and names those that came', async () => {
   const key2 = { ...env, RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64') }
   const create = async (name: string) =>

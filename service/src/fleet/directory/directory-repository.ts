@@ -218,6 +218,16 @@ export async function noteTimelines(
   )
 }
 
+/** Says to moves that are under way that the database of this server was restored. */
+export async function forgetTimelines(db: Queryable, server: string): Promise<void> {
+  await db.query(
+    `update directory.moves set source_timeline = case when source <> $1 then source_timeline end,
+       target_timeline = case when target <> $1 then target_timeline end
+     where $1 in (source, target) and ended_at is null`,
+    [server],
+  )
+}
+
 /**
  * Gives the workspace to the move's target. Returns the epoch, also if it was done before; null if
  * the move has ended otherwise, or is not one of this workspace to this server.
