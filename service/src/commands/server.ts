@@ -1,8 +1,10 @@
 /** recado server add|list|drain|open|remove: the servers of the directory. */
 import type { Command } from 'commander'
+import { systemClock } from '../engine/clock.ts'
 import { readConfig, ConfigError } from '../engine/settings/config.ts'
 import {
   addServer,
+  openMoves,
   placeWorkspaces,
   removeServer,
   setServerState,
@@ -10,7 +12,10 @@ import {
   type ServerState,
 } from '../fleet/directory/directory-repository.ts'
 import { httpUrl, URL_HINT } from '../engine/settings/setting-kinds.ts'
+import type { Directory } from '../fleet/directory/directory.ts'
+import { MoveError } from '../fleet/moving/assert-movable.ts'
 import { raiseFence } from '../fleet/moving/fence.ts'
+import { abortMove, moveWorkspace } from '../fleet/moving/move-workspace.ts'
 import { listWorkspaces } from '../workspaces/workspaces-repository.ts'
 import { countOf, printing, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from '../engine/exit.ts'
@@ -78,16 +83,40 @@ export function addServerCommand(program: Command): void {
     )
 
   printing(
-    server.command('remove').description('Remove a server that has no workspace.').argument('<name>'),
-    async (name: string) => {
+    server
+      .command('remove')
+      .description('Remove a server that has no workspace.')
+      .argument('<name>')
+      .option('--lost', 'its database is lost for good: end the moves that it is part of, without it'),
+    async (name: string, { lost }: { lost?: boolean }) => {
       await withDirectory(async (directory) => {
         assertServer(directory, name)
+        if (lost === true) await endMovesWithout(directory, name)
         if ((await removeServer(directory.pool, name)) === 'in use')
           throw new CommandError('The server has workspaces, or one is moving: move them first.')
       })
       return { json: { name }, text: `Removed server ${name}.` }
     },
   )
+}
+
+/**
+ * Ends the moves that a server which is lost for good is part of. Those to it are given up. Of
+ * those from it the workspace is at the target: it opens there.
+ */
+async function endMovesWithout(directory: Directory, lost: string): Promise<void> {
+  if ((directory.countByServer().get(lost) ?? 0) > 0)
+    throw new CommandError(
+      'The server has workspaces. Restore its database, and run `recado restored`: docs/backups.md.',
+    )
+  const options = { directory, clock: systemClock, lost }
+  try {
+    for (const { workspaceId, source, target } of await openMoves(directory.pool))
+      if (target === lost) await abortMove(workspaceId, options)
+      else if (source === lost) await moveWorkspace(workspaceId, target, options)
+  } catch (error) {
+    throw error instanceof MoveError ? new CommandError(error.message) : error
+  }
 }
 
 async function changeState(name: string, state: ServerState) {

@@ -6,9 +6,18 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { recado, recadoJson } from '../../../testkit/recado.ts'
+import { silentLog } from '../../src/engine/log/log.ts'
 import { openPool } from '../../src/engine/postgres/connection.ts'
 import { toSecretKey, type SecretKey } from '../../src/engine/secrets/credentials.ts'
 import { countByKey } from '../../src/engine/secrets/secret-keys-in-use.ts'
+import { readConfig } from '../../src/engine/settings/config.ts'
+import {
+  addServer,
+  beginMove,
+  openMoves,
+  placeWorkspace,
+} from '../../src/fleet/directory/directory-repository.ts'
+import { openDirectory } from '../../src/fleet/directory/directory.ts'
 import { insertSender } from '../../src/senders/senders-repository.ts'
 import {
   createDatabase,
@@ -127,6 +136,8 @@ test('doctor names each server, and says what it lacks', async () => {
   assert.match(checks[0]?.detail ?? '', /No server answers at http:\/\/127\.0\.0\.1:1 /)
 })
 
+const openDirectoryOf = (settings: Record<string, string>) =>
+  openDirectory(readConfig(settings), silentLog, { scans: false })
 const keyOf = (byte: number) => toSecretKey(Buffer.alloc(32, byte))
 async function addSender({ pool }: MigratedDatabase, address: string, key: SecretKey) {
   const { rows } = await pool.query<{ id: string }>('select workspace_id as id from workspaces limit 1')
@@ -236,6 +247,40 @@ test('a server that was restored gives up the workspaces that moved away since, 
     { id: left, state: 'gone', restored: false },
     { id: kept, state: 'here', restored: true },
   ])
+})
+
+test('a server that is lost amid a move is removed once that is said, unless workspaces are placed there', async () => {
+  const key2 = { ...env, RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64') }
+  const nowhere = { ...key2, DATABASE_URL: 'postgresql://recado@127.0.0.1:1/recado' }
+  const { id } = (await recadoJson(['workspace', 'create', 'Feira', '--server', 'second'], key2)) as Made
+  const directory = openDirectoryOf(key2)
+  try {
+    const { pool, secretKeys } = await directory
+    for (const name of ['lost', 'other']) {
+      const server = { name, url: `http://${name}`, databaseUrl: nowhere.DATABASE_URL }
+      await addServer(pool, secretKeys, server, new Date())
+    }
+    const draft = { workspaceId: id, source: 'second', target: 'lost', step: 'part' }
+    const move = await beginMove(pool, draft, new Date())
+    await second.pool.query(
+      `with fenced as (select set_config('recado.moves', $1, true))
+       update workspaces set state = 'parting', move_id = $2 from fenced where workspace_id = $1::uuid`,
+      [id, move?.id],
+    )
+    assert.equal((await recado(['server', 'remove', 'lost'], key2)).exitCode, 1)
+    await recadoJson(['server', 'remove', 'lost', '--lost'], key2)
+    assert.deepEqual(await openMoves(pool), [])
+    const { rows } = await second.pool.query('select state from workspaces where workspace_id = $1', [id])
+    assert.deepEqual(rows, [{ state: 'here' }])
+
+    await placeWorkspace(pool, randomUUID(), 'other')
+    const used = await recado(['server', 'remove', 'other', '--lost'], key2)
+    assert.deepEqual([used.exitCode, /Restore its database/.test(used.stderr)], [1, true])
+    await pool.query(`delete from directory.placements where server = 'other'`)
+    await recadoJson(['server', 'remove', 'other'], key2)
+  } finally {
+    await (await directory).close()
+  }
 })
 
 test('a directory that cannot be reached is named as such', async () => {

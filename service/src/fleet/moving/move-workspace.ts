@@ -55,6 +55,8 @@ export type Moved = {
 export type MoveOptions = {
   directory: Directory
   clock: Clock
+  /** A server that is lost for good: nothing is done there. */
+  lost?: string
   /** Called before each step. */
   onStep?: (step: Step | typeof ABORT) => void | Promise<void>
 }
@@ -122,10 +124,13 @@ export async function abortMove(workspaceId: string, options: MoveOptions): Prom
       throw new MoveError('The workspace is at the target already: run the move again, which ends it.')
     await options.onStep?.(ABORT)
     await using sourceClient = await source.open()
-    await goOnHere(sourceClient.client, move) // first: it may work whatever becomes of the copy
-    await using targetClient = await target.open()
-    await discard(targetClient.client, move)
+    // first: it may work, and keeps no WAL, whatever becomes of the copy
+    await goOnHere(sourceClient.client, move)
     await unpublish(sourceClient.client, workspaceId)
+    if (options.lost !== move.target) {
+      await using targetClient = await target.open()
+      await discard(targetClient.client, move)
+    }
     await endMove(directory.pool, move.id, 'aborted', clock.now())
   })
 }
@@ -247,8 +252,10 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
   // the target opens also while the source is away
   const isFlipped = directory.placementOf(workspaceId)?.server === move.target
   if (isFlipped) await begin('open', target.client)
-  await using source = await sourceServer.open()
-  for (const step of isFlipped ? (['clear'] as const) : STEPS.slice(first)) await begin(step, source.client)
+  if (!isFlipped || options.lost !== move.source) {
+    await using source = await sourceServer.open()
+    for (const step of isFlipped ? (['clear'] as const) : STEPS.slice(first)) await begin(step, source.client)
+  }
   await endMove(directory.pool, move.id, 'moved', clock.now())
   return moved
 

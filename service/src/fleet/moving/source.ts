@@ -69,11 +69,12 @@ export async function openSlot(
 /** Drops publication and slot, where there are any. */
 export async function unpublish(source: pg.Client, workspaceId: string): Promise<void> {
   const name = nameOf(workspaceId)
-  await source.query(
-    `select pg_terminate_backend(active_pid) from pg_replication_slots where slot_name = $1 and active`,
-    [name],
-  )
   for (let tries = 1; ; tries++) {
+    // again each time: a target that follows still comes back
+    await source.query(
+      `select pg_terminate_backend(active_pid) from pg_replication_slots where slot_name = $1 and active`,
+      [name],
+    )
     try {
       await source.query(
         'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../../testkit/bodies.ts'
 import { abortMove, STEPS, type Step } from '../../../src/fleet/moving/move-workspace.ts'
+import type { Directory } from '../../../src/fleet/directory/directory.ts'
 import { openServersOf, type Servers } from '../../stage/moving-servers.ts'
 import { openStage, type Stage } from '../../stage/stage.ts'
 
@@ -165,6 +166,57 @@ for (const side of ['source', 'target'] as const)
     }
     await assertAllCalled()
   })
+
+/** As if the server were lost for good. */
+const without = (lost: Name): Directory => ({
+  ...servers.directory,
+  server(name) {
+    const server = servers.directory.server(name)
+    return name === lost && server
+      ? { ...server, databaseUrl: 'postgresql://recado@127.0.0.1:1/recado' }
+      : server
+  },
+})
+const countSlots = async () =>
+  (
+    await stage.db.query('select from pg_replication_slots where slot_name = $1', [
+      `recado_move_${stage.shop.workspaceId.replaceAll('-', '')}`,
+    ])
+  ).rowCount
+
+test('a source keeps nothing for a target that is lost, and the move ends once that is said', async () => {
+  const source = await ownerNow()
+  const target = otherOf(source)
+  await dieBefore('flip', target)
+  assert.equal(await countSlots(), 1)
+  const options = servers.options({ directory: without(target) })
+  await assert.rejects(abortMove(stage.shop.workspaceId, options), /ECONNREFUSED/)
+  assert.deepEqual([await answerOf(source), await countSlots()], [200, 0])
+  await abortMove(stage.shop.workspaceId, { ...options, lost: target })
+  assert.deepEqual(await servers.openMoves(), [])
+  await servers.move(target) // it is there after all, and has the old copy
+  assert.equal(await ownerNow(), target)
+  await assertAllCalled()
+})
+
+test('a move whose source is lost after the flip ends once that is said', async () => {
+  const source = await ownerNow()
+  const target = otherOf(source)
+  await dieBefore('open', target)
+  const options = servers.options({ directory: without(source) })
+  await assert.rejects(servers.move(target, options), /ECONNREFUSED/)
+  assert.equal(await answerOf(target), 200)
+  await servers.move(target, { ...options, lost: source })
+  assert.deepEqual(await servers.openMoves(), [])
+  await assertAllCalled()
+  // another server takes its place
+  const { pool } = source === 'first' ? { pool: stage.db } : servers.database
+  await pool.query(
+    `with fenced as (select set_config('recado.moves', $1, true))
+     update workspaces set state = 'gone' from fenced where workspace_id = $1::uuid`,
+    [stage.shop.workspaceId],
+  )
+})
 
 test('a target that was restored or failed over before it opens does not open, and the source goes on', async () => {
   const source = await ownerNow()
