@@ -62,7 +62,7 @@ async function restoreServer(context: CommandContext, until: Date): Promise<Resu
     const server = directory.servers().find((one) => one.databaseUrl === databaseUrl)
     if (!server)
       throw new CommandError(
-        'No server of the directory has this DATABASE_URL. Give it as `recado server add` was given it.',
+        'No server of the directory has this DATABASE_URL. If the database has another address now, give it to its server: `recado server set <name>`.',
       )
     return await restore(context, until, (db) => followDirectory(db, directory.pool, server.name))
   }, context.config)

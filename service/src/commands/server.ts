@@ -1,4 +1,4 @@
-/** recado server add|list|drain|open|remove: the servers of the directory. */
+/** recado server add|set|list|drain|open|remove: the servers of the directory. */
 import type { Command } from 'commander'
 import { systemClock } from '../engine/clock.ts'
 import { readConfig, ConfigError } from '../engine/settings/config.ts'
@@ -7,6 +7,7 @@ import {
   openMoves,
   placeWorkspaces,
   removeServer,
+  setServerAddresses,
   setServerState,
   type Server,
   type ServerState,
@@ -41,8 +42,7 @@ export function addServerCommand(program: Command): void {
     async (name: string, { url }: { url: string }) => {
       if (!NAME.test(name))
         throw new CommandError('A name has 1 to 40 lowercase letters, digits and -.', EXIT.usage)
-      const address = httpUrl(url)
-      if (address === undefined) throw new CommandError(`--url takes ${URL_HINT}.`, EXIT.usage)
+      const address = toAddress(url)
       const { databaseUrl } = readConfig()
       if (!databaseUrl) throw new ConfigError(['DATABASE_URL must be that of the server.'])
       const ids = await withDatabase(async ({ pool }) => {
@@ -62,6 +62,33 @@ export function addServerCommand(program: Command): void {
           `${countOf(elsewhere, 'workspace')} of its database stay where the directory has them: on another server.\n`,
         )
       return { json: { name, url: address, state: 'open', workspaces: placed }, text }
+    },
+  )
+
+  printing(
+    server
+      .command('set')
+      .description('Change the addresses of a server: of its database, to DATABASE_URL, and of its Recado.')
+      .argument('<name>')
+      .option('--url <url>', 'where `recado route` reaches its Recado; else it stays'),
+    async (name: string, { url }: { url?: string }) => {
+      const address = url === undefined ? null : toAddress(url)
+      const { databaseUrl } = readConfig()
+      if (address === null && databaseUrl === null)
+        throw new CommandError('Give --url, or DATABASE_URL in the environment.', EXIT.usage)
+      const fields = await withDirectory(async (directory) => {
+        const { pool, secretKeys } = directory
+        assertServer(directory, name)
+        const other = directory.servers().find((one) => one.databaseUrl === databaseUrl && one.name !== name)
+        if (other) throw new CommandError(`DATABASE_URL is that of server ${other.name}.`)
+        if (databaseUrl !== null) await prepareDatabase(directory, name)
+        if (!(await setServerAddresses(pool, secretKeys, { name, url: address, databaseUrl })))
+          throw new CommandError('A server with this address already exists.')
+        await directory.refresh()
+        return toFields(assertServer(directory, name), directory.countByServer().get(name) ?? 0)
+      })
+      const changed = [databaseUrl !== null && 'database', address !== null && 'address'].filter(Boolean)
+      return { json: fields, text: `Changed the ${changed.join(' and the ')} of server ${name}.` }
     },
   )
 
@@ -99,6 +126,22 @@ export function addServerCommand(program: Command): void {
     },
   )
 }
+
+function toAddress(url: string): string {
+  const address = httpUrl(url)
+  if (address === undefined) throw new CommandError(`--url takes ${URL_HINT}.`, EXIT.usage)
+  return address
+}
+
+/** Throws if the database of DATABASE_URL is clearly not that of the server. */
+const prepareDatabase = (directory: Directory, name: string) =>
+  withDatabase(async ({ pool }) => {
+    const placed = directory.countByServer().get(name) ?? 0
+    const isHere = ({ id }: { id: string }) => directory.placementOf(id)?.server === name
+    if (placed > 0 && !(await listWorkspaces(pool)).some(isHere))
+      throw new CommandError(`The database of DATABASE_URL has no workspace of server ${name}.`)
+    await raiseFence(pool)
+  })
 
 /**
  * Ends the moves that a server which is lost for good is part of. Those to it are given up. Of

@@ -44,6 +44,7 @@ const OTHERS: Record<string, string> = {
   health: 'only asks',
   restored: 'writes into the workspaces that it was told, for all of them',
   'server add': 'changes the directory, for all workspaces',
+  'server set': 'as above',
   'server list': 'only reads',
   'server drain': 'changes the directory, for all workspaces',
   'server open': 'as above',

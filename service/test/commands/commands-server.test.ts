@@ -249,6 +249,49 @@ test('a server that was restored gives up the workspaces that moved away since, 
   ])
 })
 
+test('a server whose database or Recado has another address is given it, and is known by it', async () => {
+  const key2 = { ...env, RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64') }
+  const elsewhere = new URL(second.connectionString)
+  elsewhere.searchParams.set('application_name', 'elsewhere')
+  const moved = { ...key2, DATABASE_URL: elsewhere.href }
+  const restored = ['restored', '--until', new Date().toISOString()]
+  const unknown = await recado(restored, moved)
+  assert.deepEqual([unknown.exitCode, /recado server set/.test(unknown.stderr)], [1, true])
+
+  const set = (...args: string[]) => recado(['server', 'set', ...args], moved)
+  const url = 'http://127.0.0.1:22'
+  assert.deepEqual(await recadoJson(['server', 'set', 'second', '--url', url], moved), {
+    name: 'second',
+    url,
+    state: 'open',
+    workspaces: 6,
+  })
+  const known = await recado(restored, moved)
+  assert.equal(known.exitCode, 0, known.stderr)
+
+  // only what is given changes
+  const later = 'http://127.0.0.1:23'
+  assert.equal((await recadoJson(['server', 'set', 'second', '--url', later], key2)).url, later)
+  const again = await recado(restored, moved)
+  assert.equal(again.exitCode, 0, again.stderr)
+  assert.deepEqual(
+    [
+      (await set('third')).exitCode,
+      (await set('second', '--url', 'elsewhere')).exitCode,
+      (await recado(['server', 'set', 'second'], key2)).exitCode,
+    ],
+    [3, 2, 2],
+  )
+  const taken = await set('second', '--url', 'http://127.0.0.1:1')
+  assert.deepEqual([taken.exitCode, /already exists/.test(taken.stderr)], [1, true])
+  const other = await recado(['server', 'set', 'second'], at(first, key2))
+  assert.deepEqual([other.exitCode, /is that of server first/.test(other.stderr)], [1, true])
+  const stranger = await createMigrated(1)
+  const wrong = await recado(['server', 'set', 'second'], at(stranger, key2))
+  await stranger.drop()
+  assert.deepEqual([wrong.exitCode, /has no workspace of server second/.test(wrong.stderr)], [1, true])
+})
+
 test('a server that is lost amid a move is removed once that is said, unless workspaces are placed there', async () => {
   const key2 = { ...env, RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64') }
   const nowhere = { ...key2, DATABASE_URL: 'postgresql://recado@127.0.0.1:1/recado' }

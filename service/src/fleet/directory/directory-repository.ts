@@ -81,6 +81,25 @@ export const addServer = (
     return rowCount === 1
   })
 
+/**
+ * Gives a server what is given of its addresses. Returns false if there is none of this name, or
+ * another one has the address.
+ */
+export const setServerAddresses = (
+  pool: Pool,
+  { current }: SecretKeys,
+  { name, url, databaseUrl }: { name: string; url: string | null; databaseUrl: string | null },
+): Promise<boolean> =>
+  change(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update directory.servers set url = coalesce($2, url), database_url = coalesce($3, database_url),
+         secret_key_id = case when $3::bytea is null then secret_key_id else $4 end
+       where name = $1 and not exists (select from directory.servers where url = $2 and name <> $1)`,
+      [name, url, databaseUrl && encryptText(current, ownerOf(name), databaseUrl), current.id],
+    )
+    return rowCount === 1
+  })
+
 /** Opens a server for new workspaces, or closes it. Returns false if there is none of this name. */
 export const setServerState = (pool: Pool, name: string, state: ServerState): Promise<boolean> =>
   change(pool, async (db) => {
