@@ -5,6 +5,7 @@ import { countMissingMigrations } from '../../engine/postgres/migrate.ts'
 import { countByKey } from '../../engine/secrets/secret-keys-in-use.ts'
 import { FENCE } from './fence.ts'
 import { findState } from './source.ts'
+import { listTaken } from './target.ts'
 
 /**
  * Why a workspace cannot be moved, or a move not go on. Nothing is lost: the same command goes on,
@@ -38,6 +39,11 @@ export async function assertMovable(
   const state = await findState(source, workspaceId)
   const isThere = state && (state.state === 'here' || state.moveId === id) && state.state !== 'gone'
   if (!isThere) throw new MoveError('The source does not have this workspace.')
+  const taken = (await listTaken(source, target, workspaceId)).find(({ isGone }) => !isGone)
+  if (taken)
+    throw new MoveError(
+      `Workspace ${taken.workspaceId} of the target has the number ${taken.address} too: remove the sender from one of them.`,
+    )
   const keys = new Set([...(await countByKey(source)).keys(), ...(await countByKey(target)).keys()])
   if (keys.size > 1)
     throw new MoveError(

@@ -32,6 +32,12 @@ export async function copyWorkspace(
   try {
     await source.query(`set transaction snapshot ${literal(snapshot)}`)
     return await arriving(target, move, async () => {
+      for (const { senderId, workspaceId: former } of await listTaken(source, target, workspaceId))
+        await target.query(
+          `delete from senders s using workspaces w where s.workspace_id = $1 and s.sender_id = $2
+             and w.workspace_id = s.workspace_id and w.state = 'gone'`,
+          [former, senderId],
+        )
       let count = 0
       for (const table of MOVED_TABLES) count += await copyRows(source, target, table, workspaceId)
       await target.query(`update workspaces set state = 'arriving', move_id = $2 where workspace_id = $1`, [
@@ -47,6 +53,30 @@ export async function copyWorkspace(
   } finally {
     await source.query('rollback')
   }
+}
+
+/**
+ * Senders of other workspaces at the target that have an account of this workspace: an account is
+ * of one workspace in each database. What is left of a workspace that is gone counts too.
+ */
+export async function listTaken(
+  source: pg.Client,
+  target: pg.Client,
+  workspaceId: string,
+): Promise<{ workspaceId: string; senderId: string; address: string; isGone: boolean }[]> {
+  const { rows: accounts } = await source.query<{ channel: string; id: string }>(
+    'select channel, channel_account_id as id from senders where workspace_id = $1',
+    [workspaceId],
+  )
+  const { rows } = await target.query<Awaited<ReturnType<typeof listTaken>>[number]>(
+    `select s.workspace_id as "workspaceId", s.sender_id as "senderId", s.address, w.state = 'gone' as "isGone"
+     from unnest($1::text[], $2::text[]) as account(channel, id)
+     join senders s on s.channel = account.channel and s.channel_account_id = account.id
+     join workspaces w on w.workspace_id = s.workspace_id
+     where s.workspace_id <> $3`,
+    [accounts.map(({ channel }) => channel), accounts.map(({ id }) => id), workspaceId],
+  )
+  return rows
 }
 
 /**

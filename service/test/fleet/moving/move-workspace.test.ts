@@ -15,6 +15,8 @@ import { listen } from '../../stage/listen.ts'
 import { abortMove } from '../../../src/fleet/moving/move-workspace.ts'
 import { FENCE } from '../../../src/fleet/moving/fence.ts'
 import { countMissingMigrations } from '../../../src/engine/postgres/migrate.ts'
+import { insertSender } from '../../../src/senders/senders-repository.ts'
+import { insertWorkspace } from '../../../src/workspaces/workspaces-repository.ts'
 import { mercadoPagoRules } from '../../../src/providers/mercado-pago/rules.ts'
 import type { Queryable } from '../../../src/engine/postgres/connection.ts'
 
@@ -94,6 +96,41 @@ test('a start brings the fence up to date', async () => {
   assert.equal(await countMissingMigrations(pool, FENCE), 0)
   const { rowCount } = await pool.query(`select from pg_trigger where tgname = 'away'`)
   assert.ok(Number(rowCount) > 30)
+})
+
+test('a number that another workspace of the target has does not move, and one that it had does', async () => {
+  const { stage, shop } = webhooks
+  const { pool } = servers.database
+  const other = await insertWorkspace(pool, 'Outra', stage.clock.now())
+  const { rows: all } = await stage.db.query<{ address: string }>(
+    'select address from senders where workspace_id = $1 and channel_account_id = $2',
+    [shop.workspaceId, shop.phoneNumberId],
+  )
+  const address = String(all[0]?.address)
+  const names = { channel: 'whatsapp', address, matchKey: address, channelAccountId: shop.phoneNumberId }
+  const credentials = { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'verify' }
+  const rest = { throughputPerSecond: 80, unknownPolicy: 'hold', credentials } as const
+  await insertSender(
+    pool,
+    servers.directory.secretKeys.current,
+    { workspaceId: other.id, ...names, ...rest },
+    stage.clock.now(),
+  )
+
+  await assert.rejects(servers.move('second'), new RegExp(`Workspace ${other.id} .* ${address} `))
+  const slots = 'select from pg_replication_slots where database = current_database()'
+  assert.equal((await stage.db.query(slots)).rowCount, 0)
+  await abortMove(shop.workspaceId, servers.options())
+
+  // the other workspace moves away, and the number comes to this one there
+  await pool.query(
+    `with fenced as (select set_config('recado.moves', $1, true))
+     update workspaces set state = 'gone' from fenced where workspace_id = $1::uuid`,
+    [other.id],
+  )
+  await servers.move('second')
+  assert.deepEqual(await servers.states(), ['gone', 'here'])
+  await servers.move('first')
 })
 
 test('a workspace goes on at the target, and the source refuses what is about it', async () => {
