@@ -1,6 +1,6 @@
 /** What `recado doctor` says of moves of workspaces: those that were abandoned. */
 import type { Config } from '../engine/settings/config.ts'
-import { openMoves } from '../fleet/directory/directory-repository.ts'
+import { openMoves } from '../fleet/directory/moves-repository.ts'
 import { openDirectory } from '../fleet/directory/directory.ts'
 import { silentLog } from '../engine/log/log.ts'
 import type { Pool } from '../engine/postgres/connection.ts'

@@ -4,7 +4,6 @@ import { systemClock } from '../engine/clock.ts'
 import { readConfig, ConfigError } from '../engine/settings/config.ts'
 import {
   addServer,
-  openMoves,
   placeWorkspaces,
   removeServer,
   setServerAddresses,
@@ -12,6 +11,7 @@ import {
   type Server,
   type ServerState,
 } from '../fleet/directory/directory-repository.ts'
+import { openMoves } from '../fleet/directory/moves-repository.ts'
 import { httpUrl, URL_HINT } from '../engine/settings/setting-kinds.ts'
 import type { Directory } from '../fleet/directory/directory.ts'
 import { MoveError } from '../fleet/moving/assert-movable.ts'

@@ -11,12 +11,8 @@ import { openPool } from '../../src/engine/postgres/connection.ts'
 import { toSecretKey, type SecretKey } from '../../src/engine/secrets/credentials.ts'
 import { countByKey } from '../../src/engine/secrets/secret-keys-in-use.ts'
 import { readConfig } from '../../src/engine/settings/config.ts'
-import {
-  addServer,
-  beginMove,
-  openMoves,
-  placeWorkspace,
-} from '../../src/fleet/directory/directory-repository.ts'
+import { addServer, placeWorkspace } from '../../src/fleet/directory/directory-repository.ts'
+import { beginMove, openMoves } from '../../src/fleet/directory/moves-repository.ts'
 import { openDirectory } from '../../src/fleet/directory/directory.ts'
 import { insertSender } from '../../src/senders/senders-repository.ts'
 import {

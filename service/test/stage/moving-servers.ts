@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { readConfig } from '../../src/engine/settings/config.ts'
-import { addServer, openMoves, placeWorkspace } from '../../src/fleet/directory/directory-repository.ts'
+import { addServer, placeWorkspace } from '../../src/fleet/directory/directory-repository.ts'
+import { openMoves } from '../../src/fleet/directory/moves-repository.ts'
 import { openDirectory, type Directory } from '../../src/fleet/directory/directory.ts'
 import { silentLog } from '../../src/engine/log/log.ts'
 import type { Service } from '../../src/main.ts'

@@ -39,7 +39,7 @@ export type Directory = {
   refresh(): Promise<void>
   /** Milliseconds since the database was last read. */
   ageMs(): number
-  /** For the functions of directory-repository.ts. */
+  /** For the functions of directory-repository.ts and moves-repository.ts. */
   pool: Pool
   secretKeys: SecretKeys
   close(): Promise<void>

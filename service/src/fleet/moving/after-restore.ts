@@ -4,7 +4,8 @@
  */
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { listWorkspaces } from '../../workspaces/workspaces-repository.ts'
-import { forgetTimelines, listPlacements, openMoves } from '../directory/directory-repository.ts'
+import { listPlacements } from '../directory/directory-repository.ts'
+import { forgetTimelines, openMoves } from '../directory/moves-repository.ts'
 
 /** @property gone which another server has; @property missing which only this server should have */
 export type Replaced = { gone: string[]; missing: string[] }

@@ -24,7 +24,7 @@ import {
   stepMove,
   takeBack,
   type Move,
-} from '../directory/directory-repository.ts'
+} from '../directory/moves-repository.ts'
 import { assertMovable, MoveError } from './assert-movable.ts'
 import {
   clear,

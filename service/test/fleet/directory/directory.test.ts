@@ -7,17 +7,19 @@ import { readConfig } from '../../../src/engine/settings/config.ts'
 import { openDirectory, type Directory } from '../../../src/fleet/directory/directory.ts'
 import {
   addServer,
-  beginMove,
-  endMove,
-  flip,
-  openMoves,
   placeWorkspace,
   placeWorkspaces,
   removeServer,
   rotateServerSecrets,
   setServerState,
-  stepMove,
 } from '../../../src/fleet/directory/directory-repository.ts'
+import {
+  beginMove,
+  endMove,
+  flip,
+  openMoves,
+  stepMove,
+} from '../../../src/fleet/directory/moves-repository.ts'
 import { silentLog } from '../../../src/engine/log/log.ts'
 import { newId } from '../../../src/engine/new-id.ts'
 import { countMissingMigrations } from '../../../src/engine/postgres/migrate.ts'

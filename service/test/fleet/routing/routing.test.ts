@@ -7,12 +7,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import { text } from 'node:stream/consumers'
-import {
-  addServer,
-  beginMove,
-  flip,
-  placeWorkspace,
-} from '../../../src/fleet/directory/directory-repository.ts'
+import { addServer, placeWorkspace } from '../../../src/fleet/directory/directory-repository.ts'
+import { beginMove, flip } from '../../../src/fleet/directory/moves-repository.ts'
 import { newCustomer, contacts } from '../../../../testkit/bodies.ts'
 import { listen } from '../../stage/listen.ts'
 import { sendContacts } from '../../stage/send.ts'
