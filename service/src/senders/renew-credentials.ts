@@ -34,7 +34,7 @@ export async function renewCredentials(
   { workspaceId, channel, channelAccountId }: Sender,
   credentials: Credentials,
 ): Promise<Pick<SenderChange, 'credentials' | 'tokenEndsAt'>> {
-  const known = await findSenderAccount(db, keys, workspaceId, channel, channelAccountId)
+  const known = await findSenderAccount(db, keys, workspaceId, channel, channelAccountId, null)
   const before = known?.credentials ?? {}
   const { accessToken } = before
   const isSameToken = accessToken !== undefined && accessToken === credentials['accessToken']

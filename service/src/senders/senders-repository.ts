@@ -192,8 +192,8 @@ export async function listSenderAccounts(
 }
 
 /**
- * The sender of the workspace that is tied to this channel account; credentials that cannot be
- * decrypted are none.
+ * The sender of the workspace that is tied to this channel account, otherwise the one that has this
+ * number; credentials that cannot be decrypted are none.
  */
 export async function findSenderAccount(
   db: Queryable,
@@ -201,11 +201,13 @@ export async function findSenderAccount(
   workspaceId: string,
   channel: string,
   channelAccountId: string,
+  matchKey: string | null,
 ): Promise<Omit<SenderAccount, 'isAway'> | null> {
   const { rows } = await db.query<Row>(
     `select ${WITH_CREDENTIALS} from senders
-     where workspace_id = $1 and channel = $2 and channel_account_id = $3`,
-    [workspaceId, channel, channelAccountId],
+     where workspace_id = $1 and channel = $2 and (channel_account_id = $3 or match_key = $4)
+     order by channel_account_id = $3 desc limit 1`,
+    [workspaceId, channel, channelAccountId, matchKey],
   )
   const [row] = rows
   if (!row) return null
@@ -221,13 +223,18 @@ export type SenderChange = Partial<SenderSettings & Pick<SenderAccount, 'credent
   /** With other credentials: when their token ends. */
   tokenEndsAt?: Date | null
   businessAccountId?: string
+  /** The channel has the number under another id now: files uploaded for it are forgotten. */
+  channelAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */
   pausedAt?: Date
   /** Lifts a pause and a stop; the next attempt shows whether the account works again. */
   resumedAt?: Date
 }
 
-/** Returns null if the workspace has no such sender. */
+/**
+ * Returns null if the workspace has no such sender. Throws PostgreSQL's unique violation when
+ * another sender has the channel account.
+ */
 export async function updateSender(
   db: Queryable,
   key: SecretKey,
@@ -237,13 +244,14 @@ export async function updateSender(
 ): Promise<Sender | null> {
   const { rows } = await db.query<Sender>(
     `with before as materialized (
-       select stopped_at, paused_at from senders where workspace_id = $1 and sender_id = $2 for no key update
+       select stopped_at, paused_at, channel_account_id from senders where workspace_id = $1 and sender_id = $2 for no key update
      ), changed as (
        update senders s set
        (${SETTING_COLUMNS}) = (select ${SETTING_COLUMNS} from json_populate_record(s, $5)),
        credentials = coalesce($3, credentials),
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
        business_account_id = coalesce($8, business_account_id),
+       channel_account_id = coalesce($10, channel_account_id),
        token_ends_at = case when $3::bytea is null then token_ends_at else $9 end,
        token_warned_days = case when $3::bytea is null then token_warned_days end,
        stopped_at = case when $6::timestamptz is null then stopped_at end,
@@ -252,6 +260,10 @@ export async function updateSender(
        paused_at = case when $6::timestamptz is null then coalesce(paused_at, $7) end
      where workspace_id = $1 and sender_id = $2 and exists (select from before)
      returning *
+     ), uploads as (
+       delete from media_uploads where workspace_id = $1 and sender_id = (
+         select c.sender_id from changed c join before b on b.channel_account_id <> c.channel_account_id
+       )
      ), recorded_events as (
        ${recordEventsOf(`
          select case when coalesce(b.stopped_at, b.paused_at) is not null and c.stopped_at is null and c.paused_at is null
@@ -270,6 +282,7 @@ export async function updateSender(
       change.pausedAt ?? null,
       change.businessAccountId ?? null,
       change.tokenEndsAt ?? null,
+      change.channelAccountId ?? null,
     ],
   )
   return rows[0] ?? null

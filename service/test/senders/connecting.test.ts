@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { PNG, upload } from '../stage/upload.ts'
 
 let stage: Stage
 let shop: Shop
@@ -329,6 +330,35 @@ test('a number of another workspace stays there, and one that the token does not
   assert.deepEqual([theirs.status, theirs.body.code], [409, 'sender_taken'])
   const { body, status } = await ask('/senders/connect', { ...secrets, phoneNumberId: '999' })
   assert.deepEqual([status, body.errors[0].pointer], [422, '/phoneNumberId'])
+})
+
+test('a number whose phone number id changed is connected under the new one and stays the same sender', async () => {
+  const { connect: connectBefore, phoneNumberId: idBefore } = await openNumber()
+  const { sender } = await connectBefore()
+  const { id: senderId, address } = sender
+  const image = await upload(stage, { bytes: PNG, type: 'image/png' }, shop)
+  const sendTo = async (to: string) => {
+    const body = { from: `+${address}`, to, image: { id: image.body.id } }
+    const { id } = (await ask('/messages/image', body)).body
+    await stage.until(
+      async () => (await ask(`/messages/${id}`)).body.status === 'delivered',
+      'the message is delivered',
+    )
+  }
+  const to = await newWriter(stage, { ...shop, phoneNumberId: idBefore })
+  await sendTo(to)
+
+  const { phoneNumberId, connect } = await openNumber({ displayPhoneNumber: `+${address}` })
+  const moved = await connect()
+  const { wabaId } = (await accountNow(phoneNumberId)) ?? {}
+  assert.deepEqual(
+    [moved.ok, moved.sender.id, moved.sender.phoneNumberId, moved.sender.wabaId],
+    [true, senderId, phoneNumberId, wabaId],
+  )
+  await stage.simulator.customerWrites(to, 'Oi', { account: phoneNumberId })
+  await sendTo(to) // with the file as it is uploaded for the new id
+  const { body } = await ask(`/conversations`)
+  assert.equal(body.data.length, 1)
 })
 
 test('a wrong app secret stops the sender and says what to do, and the message goes out once it is right', async () => {

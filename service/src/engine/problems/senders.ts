@@ -60,15 +60,18 @@ export const senderProblems = {
     status: 409,
     en: [
       'The address or the phone number id is already registered',
-      'Update the existing sender. A workspace has an address once, and a phone number id belongs to one workspace.',
+      'Update the existing sender. If its phone number id has changed, connect the number again with `POST /senders/connect`. A workspace has an address once, and a phone number id belongs to one workspace.',
     ],
     pt: [
       'O endereço ou o phone number id já está cadastrado',
-      'Altere o número que existe. Um workspace tem cada endereço uma só vez, e um phone number id pertence a um só workspace.',
+      'Altere o número que existe. Se o phone number id dele mudou, conecte o número de novo com `POST /senders/connect`. Um workspace tem cada endereço uma só vez, e um phone number id pertence a um só workspace.',
     ],
     person: {
-      en: ['This sender already exists', 'Its number or phone number ID is already in use.'],
-      pt: ['Este número já está cadastrado', 'O número ou o phone number ID já está em uso.'],
+      en: [
+        'This sender already exists',
+        'If its phone number ID has changed, connect it again by its token.',
+      ],
+      pt: ['Este número já está cadastrado', 'Se o phone number ID mudou, conecte-o de novo pelo token.'],
     },
   },
   sender_used: {

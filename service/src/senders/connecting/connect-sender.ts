@@ -140,7 +140,10 @@ function findNumber(
   throw wrongFields([{ in: 'body', pointer: `/${account.field}`, code: 'account_hidden', detail }])
 }
 
-/** Stores the sender with the secrets, or gives the secrets to the one that the workspace has. */
+/**
+ * Stores the sender with the secrets, or gives the secrets to the one that the workspace has. A
+ * number that has another id at the channel now is still the same sender: the secrets opened it.
+ */
 async function store(
   { pool, secretKeys, now, channel, sendersMax }: Parts,
   workspaceId: string,
@@ -153,7 +156,11 @@ async function store(
   }: Found & Pick<Inspection, 'tokenEndsAt'> & { address: string },
 ): Promise<{ sender: Sender; credentials: Credentials; kept: KeptPin; before: KeptPin }> {
   const { channelAccountId } = number
-  const known = await findSenderAccount(pool, secretKeys, workspaceId, channel.name, channelAccountId)
+  const parsed = parseAddress(`+${address}`)
+  if (!parsed) throw new Error('The channel named an address that is no number.')
+  const { value, matchKey } = parsed
+  const place = [workspaceId, channel.name, channelAccountId, matchKey] as const
+  const known = await findSenderAccount(pool, secretKeys, ...place)
   const held = known?.credentials ?? {}
   const before = readPin(held)
   // one that Recado makes is kept before the call, so that nothing loses it; one that a person
@@ -168,17 +175,16 @@ async function store(
   }
   const withPin = { ...credentials, ...writePin(kept) }
   if (known) {
-    const change = { credentials: withPin, businessAccountId, tokenEndsAt }
-    const sender = await updateSender(pool, secretKeys.current, workspaceId, known.id, change)
+    const change = { credentials: withPin, channelAccountId, businessAccountId, tokenEndsAt }
+    const updating = updateSender(pool, secretKeys.current, workspaceId, known.id, change)
+    const sender = await updating.catch(refuseTaken(channel))
     if (sender) return { sender, credentials, kept, before }
   }
-  const parsed = parseAddress(`+${address}`)
-  if (!parsed) throw new Error('The channel named an address that is no number.')
   const draft = {
     workspaceId,
     channel: channel.name,
-    address: parsed.value,
-    matchKey: parsed.matchKey,
+    address: value,
+    matchKey,
     channelAccountId,
     businessAccountId,
     credentials: withPin,

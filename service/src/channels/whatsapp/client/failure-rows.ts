@@ -66,12 +66,12 @@ export const failureRows = {
     pt: 'A conta não pode fazer isso. Verifique as permissões e se há termos a aceitar nas configurações dela.',
   },
   sender_not_found: {
-    en: 'WhatsApp does not know the phone number id, or the token has no access to it. Check the sender settings.',
-    pt: 'O WhatsApp não conhece o phone number ID, ou o token não tem acesso a ele. Confira as configurações em Números.',
+    en: 'WhatsApp does not know the phone number id, or the token has no access to it. If the number has another id now, connect it again.',
+    pt: 'O WhatsApp não conhece o phone number ID, ou o token não tem acesso a ele. Se o número agora tem outro ID, conecte-o de novo.',
   },
   sender_deleted: {
-    en: 'The business number was deleted at WhatsApp. Register it again or use another sender.',
-    pt: 'O número da loja foi apagado no WhatsApp. Registre-o de novo ou use outro número.',
+    en: 'The business number was deleted at WhatsApp. Add it there again and connect it again, or use another sender.',
+    pt: 'O número da loja foi apagado no WhatsApp. Adicione-o lá de novo e conecte-o de novo, ou use outro número.',
   },
   sender_not_registered: {
     en: 'The business number is not registered for sending. Register it at WhatsApp.',
