@@ -162,7 +162,7 @@ test('an app secret that is not of the app of the token is reported, because Wha
   await knows('of-another-app')
   const wrong = (await doctor({ senderId })).account
   assert.equal(wrong.ok, false)
-  assert.match(wrong.detail, /says that the app secret is not of the app that made it/)
+  assert.match(wrong.detail, /says that the app secret is not of the app that made the token/)
   await knows(credentials.appSecret)
   const right = (await doctor({ senderId })).account
   assert.ok(right.ok, right.detail)

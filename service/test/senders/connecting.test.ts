@@ -290,6 +290,27 @@ test('an app that demands a proof, one field that is unknown, and hidden portfol
   assert.equal(body.accounts[0].numbers[0].phoneNumberId, phoneNumberId)
 })
 
+test('an app that demands a proof hides neither that an account is right nor what is wrong with it', async () => {
+  await stage.simulator.setFaults({ on: 'setup', mode: 'proof_required' })
+  const { secrets, phoneNumberId, address } = await openNumber()
+  const { accessToken, appSecret } = secrets
+  const add = async (credentials: object) => {
+    const answer = await ask('/senders', {
+      address: `+${address}`,
+      phoneNumberId,
+      credentials: { accessToken, appSecrets: [appSecret], verifyToken: 'palavra', ...credentials },
+    })
+    return [answer.status, answer.body.errors?.[0].code ?? null]
+  }
+  assert.deepEqual(await add({ appSecrets: ['another'.padEnd(40, 'z')] }), [422, 'app_secret_refused'])
+  assert.deepEqual(await add({ accessToken: 'unknown'.padEnd(40, 'z') }), [422, 'token_refused'])
+  assert.deepEqual(await add({ appSecrets: ['another'.padEnd(40, 'z'), appSecret] }), [200, null])
+  const { body } = await ask('/senders')
+  const { id } = body.data.find((sender: Record<string, unknown>) => sender.phoneNumberId === phoneNumberId)
+  const { checks } = (await ask(`/senders/${id}/check`, {})).body
+  assert.equal(checks.find(({ check }: Check) => check === 'account').ok, true)
+})
+
 const FIELD_UNKNOWN = { on: 'setup', mode: 'field_unknown', times: 1 }
 
 test('one field that is unknown does not hide that a number is in the app, unverified, or goes elsewhere', async () => {

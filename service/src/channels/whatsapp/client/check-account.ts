@@ -11,9 +11,10 @@ import { prove } from './secret-proof.ts'
 const CHECK_TIMEOUT_MS = 10_000
 
 /**
- * The token is used as it is, and then with a proof by each app secret (Graph API, Securing
- * Requests: `appsecret_proof`). WhatsApp refuses a proof by a secret that is not of the app that
- * made the token, and that app is the one that signs the webhooks.
+ * The token is used with a proof by each app secret (Graph API, Securing Requests:
+ * `appsecret_proof`), since an app may demand one. WhatsApp refuses a proof by a secret that is not
+ * of the app that made the token, and that app is the one that signs the webhooks. Where it refuses
+ * all of them, the token is used as it is, which tells a wrong token from a wrong secret.
  *
  * A partner has no proof of ours. Its key must be of this very number, or a workspace could tie the
  * number of another.
@@ -37,20 +38,25 @@ export async function checkAccount(doors: Doors, account: ChannelAccount): Promi
 
 async function checkToken(door: Door, { credentials }: ChannelAccount): Promise<AccountVerdict> {
   const { accessToken, appSecrets } = credentials as WhatsAppCredentials
-  const { status } = await ask(door, door.number, { fields: 'id' })
-  if (status !== 200) return refusedBy(door, status)
   const proofs = appSecrets.map((secret) => prove(accessToken, secret))
   const answers = await Promise.all(
     proofs.map((proof) => ask(door, door.number, { fields: 'id', appsecret_proof: proof })),
   )
-  if (!answers.some((answer) => answer.status === 200) && answers.some(isWrongProof))
+  if (answers.some(({ status }) => status === 200))
     return {
-      ok: false,
-      fault: 'app_secret_refused',
-      detail:
-        'WhatsApp accepts the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
+      ok: true,
+      fault: null,
+      detail: 'WhatsApp knows it, accepts the token, and knows the app secret.',
     }
-  return { ok: true, fault: null, detail: 'WhatsApp knows it, accepts the token, and knows the app secret.' }
+  const said =
+    answers.find((answer) => !isAboutProof(answer)) ?? (await ask(door, door.number, { fields: 'id' }))
+  if (said.status !== 200 && !isAboutProof(said)) return refusedBy(door, said.status)
+  return {
+    ok: false,
+    fault: 'app_secret_refused',
+    detail:
+      'WhatsApp says that the app secret is not of the app that made the token. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
+  }
 }
 
 /** A signature cannot be guessed at the webhook; a short secret could. */
@@ -96,7 +102,8 @@ function refusedBy({ origin }: Door, status: number): AccountVerdict {
   return { ok: false, fault, detail: `${origin} answers ${status}: ${cause}.` }
 }
 
-const isWrongProof = ({ status, text }: Answer) => status === 400 && text.includes('appsecret_proof')
+/** It refuses the proof, or wants one. */
+const isAboutProof = ({ status, text }: Answer) => status === 400 && text.includes('appsecret_proof')
 
 const isAway = (status: number) => status === 429 || status >= 500
 
