@@ -1,8 +1,10 @@
 /**
  * The inbox: stores what a verified webhook reports, and returns only when that is committed.
  *
- * One odd element never costs the rest of its batch. Elements for accounts that are not registered,
- * or whose secret did not sign the request, are counted and not stored.
+ * One odd element never costs the rest of its batch. Accounts that are not registered, or whose
+ * secret did not sign the request, are counted, and nothing of them is stored. If such an account
+ * is in the workspace that has the secret, its own secret is out of date: the webhook has to come
+ * again.
  */
 import type {
   AccountFailure,
@@ -47,9 +49,10 @@ import { createBusinessUpdates } from './business-updates.ts'
 import { createContactChanges } from './contact-changes.ts'
 import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
 import { rulesOf } from '../channels/registry.ts'
-import { isSigner } from './is-signer.ts'
+import { isOfSigner, isSigner } from './is-signer.ts'
 import { recordReceiptSpans, type ProcessedReceipt } from './receipt-spans.ts'
 import { startMatching } from './match-early-receipts.ts'
+import { createWithoutAccount } from './without-account.ts'
 import { momentMs } from '../engine/stopwatch.ts'
 
 export type Inbox = {
@@ -57,9 +60,12 @@ export type Inbox = {
    * Commits everything the webhook reports. Throws `DatabaseUnavailableError` or `QueueFullError`
    * if that is not possible now: WhatsApp will deliver it again. Throws a problem if the body is
    * not a webhook.
+   *
+   * Returns the accounts of which nothing was stored, and that the channel has to report again once
+   * their sender has the secret.
    * @param signedBy the secret that signed the request
    */
-  ingest(channel: Channel, rawBody: Buffer, signedBy: string, trace: Trace): Promise<void>
+  ingest(channel: Channel, rawBody: Buffer, signedBy: string, trace: Trace): Promise<string[]>
   /** Clears all known links, because contacts were erased: the database is asked again. */
   forget(): void
   close(): Promise<void>
@@ -110,42 +116,31 @@ export function openInbox(options: InboxOptions): Inbox {
   })
   const deadLetters = createDeadLetters(options)
   const contacts = createContactChanges(options)
+  const withoutAccount = createWithoutAccount(options, deadLetters)
   const applyBusinessUpdates = createBusinessUpdates(options, deadLetters)
   const knownLinks = rememberLinks()
   const stopMatching = startMatching(options, async (early) =>
     follow(early, await addReceipt(receipts, early)),
   )
 
-  async function ingest(channel: Channel, rawBody: Buffer, signedBy: string, trace: Trace): Promise<void> {
-    const updates = parse(channel, rawBody)
-    await Promise.all([
-      storeWithoutAccount(channel, updates, rawBody, signedBy),
-      ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, trace)),
-      ...updates.businesses.map((business) => applyBusinessUpdates(channel.name, business, signedBy)),
-    ])
-  }
-
-  /**
-   * Elements that name no account are stored for the sender that the body seems to name, otherwise
-   * for the first sender whose secret signed it. They are counted for that sender only if no other
-   * workspace has the same secret.
-   */
-  async function storeWithoutAccount(
+  async function ingest(
     channel: Channel,
-    updates: WebhookUpdates,
     rawBody: Buffer,
     signedBy: string,
-  ): Promise<void> {
-    if (updates.ignored.size === 0 && updates.deadLetters.length === 0) return
-    const signers = senders
-      .all()
-      .filter((sender) => sender.channel === channel.name && isSigner(sender, signedBy))
-    const guessed = channel.peekAccount(rawBody)
-    const named = signers.find(({ channelAccountId }) => channelAccountId === guessed)
-    const sender = named ?? signers[0] ?? null
-    const isSure = named || signers.every(({ workspaceId }) => workspaceId === sender?.workspaceId)
-    deadLetters.count(updates.ignored, isSure ? sender : null)
-    if (sender) await deadLetters.keep(sender, updates.deadLetters, clock.now())
+    trace: Trace,
+  ): Promise<string[]> {
+    const updates = parse(channel, rawBody)
+    const unstored: string[] = []
+    const ingestOrRefuse = async (account: AccountUpdate) => {
+      const outcome = await ingestAccount(channel.name, account, signedBy, trace)
+      if (outcome === 'other_secret') unstored.push(account.channelAccountId)
+    }
+    await Promise.all([
+      withoutAccount.store(channel, updates, rawBody, signedBy),
+      ...updates.accounts.map(ingestOrRefuse),
+      ...updates.businesses.map((business) => applyBusinessUpdates(channel.name, business, signedBy)),
+    ])
+    return unstored
   }
 
   function parse(channel: Channel, rawBody: Buffer): WebhookUpdates {
@@ -162,12 +157,15 @@ export function openInbox(options: InboxOptions): Inbox {
     update: AccountUpdate,
     signedBy: string,
     trace: Trace,
-  ): Promise<void> {
+  ): Promise<'other_secret' | void> {
     const startedAtMs = momentMs()
-    if (update.channelAccountId === rulesOf(channel).webhook.testAccountId) return noteTest(channel, signedBy)
+    if (update.channelAccountId === rulesOf(channel).webhook.testAccountId)
+      return withoutAccount.noteTest(channel, signedBy)
     const sender = await senders.findByChannelAccount(channel, update.channelAccountId)
     if (!sender || !isSigner(sender, signedBy)) {
       deadLetters.count(update.ignored, null)
+      if (sender && isOfSigner(senders, sender, signedBy)) return 'other_secret'
+      activity.unread('account:unknown', 1, null)
       const fields = { event: 'webhook_of_unknown_account', known: sender !== null }
       log.warn(fields, 'A webhook names an account that is not registered here or has another secret.')
       return
@@ -214,18 +212,6 @@ export function openInbox(options: InboxOptions): Inbox {
     metrics.inboundMessages(received)
     const fields = { event: 'webhook', senderId: sender.id, messages: received, receipts: recorded }
     log.debug(fields, 'A webhook was stored.')
-  }
-
-  /**
-   * A test of the channel's own pages: each sender with the secret that signed it shows that it
-   * came.
-   */
-  function noteTest(channel: string, signedBy: string): void {
-    for (const sender of senders.all().filter((one) => one.channel === channel && isSigner(one, signedBy))) {
-      const name = toSenderName(sender)
-      activity.webhookCame(name)
-      activity.unread('test:dashboard', 1, name)
-    }
   }
 
   /**

@@ -62,7 +62,7 @@ const RATE_TICKS = 10
  */
 export const NAMES_MAX = 100
 /** Groups whose names are our own words, and few. */
-const OURS = /^(signature|set_aside|value|test):/
+const OURS = /^(signature|set_aside|value|test|account):/
 
 type Lately = SenderName & {
   /** Messages accepted in the current tick, and in earlier ticks, latest last. */

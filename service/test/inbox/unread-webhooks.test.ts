@@ -220,6 +220,49 @@ test('a wrong app secret is reported: by the metric, one line of the log, the he
   assert.equal(await counted('signature:missing'), missing)
 })
 
+test('of two numbers of a workspace one has an old app secret: the other is stored, and the webhook has to come again', async () => {
+  const shop = await stage.openShop()
+  const draft = {
+    address: '+551140088001',
+    phoneNumberId: `${shop.phoneNumberId}7`,
+    credentials: { accessToken: 'token', appSecrets: ['of-years-ago'], verifyToken: 'palavra' },
+  }
+  const apiKey = await adminKeyOf(shop)
+  const { status, body: stale } = await stage.call('POST', '/senders', draft, { apiKey })
+  assert.equal(status, 200)
+  const [told, unheard] = [newCustomer(), newCustomer()]
+  const tell = () =>
+    tellChanges(
+      [shop.phoneNumberId, draft.phoneNumberId].map((phoneNumberId, at) =>
+        change(phoneNumberId, { messages: [textMessage([told, unheard][at] ?? '', stage.clock.now())] }),
+      ),
+      shop,
+    )
+  const writers = async () => {
+    const { body } = await stage.call('GET', '/conversations', undefined, { apiKey: shop.apiKey })
+    return body.data.length
+  }
+  assert.equal(await tell(), 401)
+  assert.equal(await writers(), 1)
+  await unreadOf({ ...shop, senderId: stale.id }, 'signature:wrong')
+  assert.deepEqual((await healthOf(shop)).unreadWebhooks, [])
+
+  const credentials = { ...draft.credentials, appSecrets: [shop.appSecret] }
+  await stage.call('PATCH', `/senders/${stale.id}`, { credentials }, { apiKey })
+  assert.equal(await tell(), 200)
+  assert.equal(await writers(), 2)
+})
+
+test('a number of another workspace, or of nobody here, is answered 200 and counted', async () => {
+  const [shop, other] = [await stage.openShop(), await stage.openShop()]
+  const before = await counted('account:unknown')
+  const value = { messages: [textMessage(newCustomer(), stage.clock.now())] }
+  for (const phoneNumberId of [other.phoneNumberId, '4455667788'])
+    assert.equal(await tellChanges([change(shop.phoneNumberId, {}), change(phoneNumberId, value)], shop), 200)
+  assert.equal(await counted('account:unknown'), before + 2)
+  assert.deepEqual((await healthOf(other)).unreadWebhooks, [])
+})
+
 test('a stranger who posts unsigned junk leaves one line a minute, two counters, and nothing in the database', async () => {
   const shop = await stage.openShop()
   await stage.pass(2 * MINUTE_MS)

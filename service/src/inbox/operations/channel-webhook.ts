@@ -117,14 +117,15 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
       const guessed = channel.peekAccount(body)
       const signedBy = await findSigner(body, signature)
       if (signedBy === null && isOfMoved(channel, body, senders())) throw awayProblem('moved')
-      if (signedBy === null) {
-        noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
+      if (signedBy === null) noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
+      const unstored = signedBy && (await inbox.ingest(channel, body, signedBy, traceOf(request)))
+      for (const account of unstored ?? []) noteRefused(account, 'wrong')
+      if (!unstored || unstored.length > 0) {
         throw new Problem(
           'signature_invalid',
           `${signatureHeader} does not match the body under the app secrets of the accounts that it names.`,
         )
       }
-      await inbox.ingest(channel, body, signedBy, traceOf(request))
       return reply.code(200).send()
     })
   })
