@@ -10,6 +10,7 @@ import { toMatchKey } from '../kinds/address.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
 import { DatabaseUnavailableError } from '../engine/postgres/errors.ts'
+import { awayProblem } from '../engine/problems/problems.ts'
 import { applyUpdates } from '../templates/apply-updates.ts'
 import type { TemplateUpdate } from '../kinds/template.ts'
 import type { SenderActivity } from '../senders/sender-activity.ts'
@@ -35,7 +36,7 @@ type Options = {
 
 /**
  * Returns a function that commits an update. It throws `DatabaseUnavailableError` if that is not
- * possible now.
+ * possible now, and a problem, after the others are done, if one of its senders is away.
  */
 export function createBusinessUpdates(
   { pool, senders, clock, log, activity, onRefused, onAppNotice, onTemplatesUnknown }: Options,
@@ -75,14 +76,15 @@ export function createBusinessUpdates(
 
   return async (channel: string, update: BusinessUpdate, signedBy: string): Promise<void> => {
     const { businessAccountId, templateUpdates, notices } = update
-    const signers = senders.all().filter((one) => one.channel === channel && isSigner(one, signedBy))
-    const own = signers.filter((sender) => sender.businessAccountId === businessAccountId)
-    if (own.length === 0) {
+    const signers = senders.known().filter((one) => one.channel === channel && isSigner(one, signedBy))
+    const everyOwn = signers.filter((sender) => sender.businessAccountId === businessAccountId)
+    const own = everyOwn.filter(({ isAway }) => !isAway)
+    if (everyOwn.length === 0) {
       const fields = { event: 'webhook_of_unknown_account', known: signers.length > 0 }
       log.warn(fields, 'A webhook names a business account that no sender here is known to belong to.')
     }
     // which business account a sender belongs to is learnt when its templates are read
-    const unplaced = signers.filter((sender) => sender.businessAccountId === null)
+    const unplaced = signers.filter((sender) => sender.businessAccountId === null && !sender.isAway)
     await Promise.all([
       ...unplaced.map((sender) => onTemplatesUnknown(toSenderName(sender))),
       // it may be theirs; reading the number is harmless
@@ -94,5 +96,6 @@ export function createBusinessUpdates(
         await applyNotices(sender, notices)
       }),
     ])
+    if (own.length < everyOwn.length) throw awayProblem('moved')
   }
 }

@@ -9,7 +9,7 @@ import { openUser } from '../../stage/signed-in.ts'
 import { openServersOf, type Servers } from '../../stage/moving-servers.ts'
 import { openWebhookStage, type WebhookStage } from '../../stage/webhook-stage.ts'
 import { PNG, upload } from '../../stage/upload.ts'
-import { textMessage } from '../../stage/webhook.ts'
+import { postSigned, sign, textMessage } from '../../stage/webhook.ts'
 import { callAt } from '../../stage/call.ts'
 import { listen } from '../../stage/listen.ts'
 import { abortMove } from '../../../src/fleet/moving/move-workspace.ts'
@@ -18,6 +18,7 @@ import { countMissingMigrations } from '../../../src/engine/postgres/migrate.ts'
 import { insertSender } from '../../../src/senders/senders-repository.ts'
 import { insertWorkspace } from '../../../src/workspaces/workspaces-repository.ts'
 import { mercadoPagoRules } from '../../../src/providers/mercado-pago/rules.ts'
+import { inTransaction } from '../../../src/engine/postgres/transaction.ts'
 import type { Queryable } from '../../../src/engine/postgres/connection.ts'
 
 let webhooks: WebhookStage
@@ -232,6 +233,36 @@ test('it moves back, and nothing is sent twice', async () => {
     await sentAt('first', id)
     assert.equal((await stage.simulator.calls(id)).length, 1)
   }
+})
+
+test('what is reported of the business account of a workspace that leaves is refused, so that it comes again', async () => {
+  const { stage, shop } = webhooks
+  const { workspaceId, senderId, appSecret } = shop
+  await stage.db.query(
+    'update senders set business_account_id = $3 where workspace_id = $1 and sender_id = $2',
+    [workspaceId, senderId, '7788'],
+  )
+  const value = { event: 'PAUSED', message_template_name: 'a', message_template_language: 'pt_BR' }
+  const changes = [{ field: 'message_template_status_update', value }]
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '7788', changes }] })
+  const answersWith = (status: number) =>
+    stage.until(
+      async () => (await postSigned(stage, body, sign(body, appSecret))) === status,
+      `the answer is ${status}`,
+    )
+  const becomes = (state: string) =>
+    inTransaction(stage.db, async (client) => {
+      await client.query(`select set_config('recado.moves', $1, true)`, [workspaceId])
+      await client.query('update workspaces set state = $2 where workspace_id = $1', [workspaceId, state])
+    })
+  await answersWith(200)
+  await becomes('leaving')
+  try {
+    await answersWith(421)
+  } finally {
+    await becomes('here')
+  }
+  await answersWith(200)
 })
 
 test('requests that were under way while their workspace left are not refused for rows that are gone', async () => {
