@@ -79,6 +79,8 @@ export type TemplateNews =
       pause: TemplatePause | null
       disableAt: Date | null
     }
+  /** It may be disabled soon; its status stays. */
+  | { about: 'warning'; disableAt: Date | null }
   | { about: 'quality'; quality: string }
   | { about: 'category'; category: string; categoryAhead: CategoryAhead | null }
   /** Something else of it changed: it has to be read again. */

@@ -7,11 +7,8 @@ import { newId } from '../engine/new-id.ts'
 import { DELETED, type ChannelTemplate, type StoredTemplate, type TemplateUpdate } from '../kinds/template.ts'
 import type { TemplateRecord } from './templates-repository.ts'
 
-/**
- * What holds for a status only: a template that is no longer in it was not paused, rejected or
- * about to be disabled.
- */
-const DISABLED_SOON: readonly string[] = ['FLAGGED', 'PAUSED', 'DISABLED']
+/** A date that has passed holds for these only: a template of another status was not disabled. */
+const DISABLED: readonly string[] = ['PAUSED', 'DISABLED']
 
 /** The copy after the channel showed the template; null if nothing of it changed. */
 export function mergeSeen(
@@ -33,7 +30,8 @@ export function mergeSeen(
     // a list has the reason alone, and a webhook said more
     rejection: seen.rejection?.reason === known.rejection?.reason ? known.rejection : seen.rejection,
     pause: seen.status === 'PAUSED' ? known.pause : null,
-    disableAt: DISABLED_SOON.includes(seen.status) ? known.disableAt : null,
+    disableAt:
+      DISABLED.includes(seen.status) || (known.disableAt && known.disableAt > now) ? known.disableAt : null,
     categoryAhead:
       seen.categoryAhead?.category === known.categoryAhead?.category
         ? known.categoryAhead
@@ -60,6 +58,7 @@ export function applyNews(known: StoredTemplate, { at, news }: TemplateUpdate): 
   if (before !== undefined && atMs !== null && atMs < before) return null
   const saidAt = atMs === null ? known.saidAt : { ...known.saidAt, [about]: atMs }
   const next = { ...known, ...said, saidAt }
+  if (news.about === 'warning') next.disableAt = news.disableAt ?? known.disableAt
   return isSame(next, known) ? null : next
 }
 

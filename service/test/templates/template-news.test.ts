@@ -148,6 +148,34 @@ test('a status reported by a webhook is kept with its reasons and sent to the st
   listening.leave()
 })
 
+test('a warning leaves the status and says when the template is disabled, also after the next reading', async () => {
+  const shop = await shopWith('w_pedido')
+  const disable_date = Math.floor(minutes(48 * 60).getTime() / 1000)
+  const flagged = status('w_pedido', 'FLAGGED', { disable_info: { disable_date } })
+  await notifyBusiness(shop, 'message_template_status_update', flagged, minutes(1))
+  await notifyBusiness(shop, 'message_template_status_update', status('w_pedido', 'LOCKED'), minutes(2))
+  const told = async () => {
+    const [template] = await listOf(shop)
+    return [template?.status, template?.disableDate]
+  }
+  const expected = ['APPROVED', new Date(disable_date * 1000).toISOString()]
+  assert.deepEqual(await told(), expected)
+  templates.there.get(businessOf(shop))?.push(channelTemplate({ name: 'w_novo' }))
+  await stage.pass(6 * HOUR_MS)
+  await templateWith(shop, ({ name }) => name === 'w_novo', 'they are read again')
+  const { status: now, disableDate } = await templateWith(shop, ({ name }) => name === 'w_pedido', 'it stays')
+  assert.deepEqual([now, disableDate], expected)
+})
+
+test('an event that is no status known here leaves the status, and the template is read', async () => {
+  const shop = await shopWith('x_pedido')
+  templates.there.get(businessOf(shop))?.push(channelTemplate({ name: 'x_novo' }))
+  await notifyBusiness(shop, 'message_template_status_update', status('x_pedido', 'MADE_UP'), minutes(1))
+  await templateWith(shop, ({ name }) => name === 'x_novo', 'they are read again')
+  const { status: now } = await templateWith(shop, ({ name }) => name === 'x_pedido', 'it stays')
+  assert.equal(now, 'APPROVED')
+})
+
 test('an older update changes nothing, and a repeated one is no event', async () => {
   const shop = await shopWith('e_pedido')
   const [earlier, later] = [minutes(4), minutes(5)]

@@ -45,10 +45,30 @@ const AGAIN: Readonly<Record<string, string>> = { REINSTATED: 'APPROVED', UNARCH
 /** The pauses for low quality: three hours, then six. */
 const PAUSES: Readonly<Record<string, number>> = { FIRST_PAUSE: 1, SECOND_PAUSE: 2 }
 
+/** Events that leave the status as it is. */
+const WARNINGS: readonly string[] = ['FLAGGED', 'LOCKED']
+
+const STATUSES: readonly string[] = [
+  'APPROVED',
+  'ARCHIVED',
+  'DELETED',
+  'DISABLED',
+  'IN_APPEAL',
+  'LIMIT_EXCEEDED',
+  'PAUSED',
+  'PENDING',
+  'PENDING_DELETION',
+  'REJECTED',
+]
+
 function readStatus(value: JsonObject): TemplateNews | null {
   const event = idAt(value, 'event')
   if (event === null) return null
   const status = AGAIN[event] ?? event
+  const disableAt = toMoment(objectAt(value, 'disable_info'))
+  if (WARNINGS.includes(event)) return { about: 'warning', disableAt }
+  // an event that is new may be no status: the template is read, and shows which it has
+  if (!STATUSES.includes(status)) return { about: 'content' }
   const [why, more] = [objectAt(value, 'rejection_info'), objectAt(value, 'other_info')]
   const title = textAt(more, 'title')
   const details = [textAt(why, 'reason'), textAt(why, 'recommendation')] as const
@@ -60,7 +80,7 @@ function readStatus(value: JsonObject): TemplateNews | null {
       status === 'PAUSED'
         ? { reason: title, number: PAUSES[title ?? ''] ?? null, detail: textAt(more, 'description') }
         : null,
-    disableAt: toMoment(objectAt(value, 'disable_info')),
+    disableAt,
   }
 }
 
