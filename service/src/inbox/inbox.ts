@@ -184,7 +184,6 @@ export function openInbox(options: InboxOptions): Inbox {
     const messages = await takeMessages(name, update.messages)
     const processed: ProcessedReceipt[] = []
     await Promise.all([
-      deadLetters.keep(sender, update.deadLetters, receivedAt),
       deadLetters.storeEach(sender, messages, (message) => receive(sender, message, receivedAt, trace)),
       deadLetters.storeEach(sender, update.receipts, async (receipt) => {
         const messageId = await record(sender, receipt, receivedAt)
@@ -202,6 +201,8 @@ export function openInbox(options: InboxOptions): Inbox {
     ])
     const echo = update.messages.findLast(({ isEcho }) => isEcho)
     if (echo) await options.onEcho(sender, echo.at)
+    // last: they have no id by which a repetition would be known
+    await deadLetters.keep(sender, update.deadLetters, receivedAt)
     const [received, recorded] = [messages.length, update.receipts.length]
     trace.span?.set({ 'recado.messages': received, 'recado.receipts': recorded })
     await recordReceiptSpans({ db: pool, tracing, log }, sender, processed, {

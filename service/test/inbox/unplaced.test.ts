@@ -16,6 +16,25 @@ after(() => stage.close())
 const count = async (what: string): Promise<number> =>
   (await stage.db.query(`select count(*)::int as count from ${what}`)).rows[0].count
 
+test('an element without a sender is stored once, also where the rest of its webhook is stored at the second time', async () => {
+  const at = stage.clock.now()
+  const { from: _, ...nobody } = textMessage(newCustomer(), at)
+  const value = { messages: [nobody, textMessage(newCustomer(), at)] }
+  const before = await count('dead_letters')
+  await stage.db.query(`
+    create function refuse_messages() returns trigger language plpgsql as $$
+      begin raise exception 'no room' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on messages for each row execute function refuse_messages()`)
+  try {
+    assert.equal(await postWebhook(stage, value), 503)
+  } finally {
+    await stage.db.query('drop function refuse_messages cascade')
+  }
+  assert.equal(await postWebhook(stage, value), 200)
+  assert.equal(await count('dead_letters'), before + 1)
+  await stage.db.query('delete from dead_letters')
+})
+
 test('elements without a sender and receipts without a message are stored for thirty days, and failures of our messages longer', async () => {
   const { id } = await sendContacts(stage)
   await stage.messageWith(id, 'sent')
