@@ -9,6 +9,7 @@ import {
 } from '../engine/events/event-log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
+import { TYPES_OF_CONVERSATIONS } from '../events/subjects/registry.ts'
 import { STORED_SECRETS, type StoredSecrets } from './endpoint-secrets.ts'
 import type { EndpointState, StateReason } from './endpoint-standing.ts'
 import type { AttemptRecord, Wait } from './endpoint-progress.ts'
@@ -84,9 +85,9 @@ export async function listWaits(
 }
 
 /**
- * Events that may be of a conversation, in order: those of its messages and of itself, and all of
- * kinds that are rare. The reader renders them sees which are. There is no index for this: events
- * from the position on are looked through.
+ * Events that may be of a conversation, in order: those of its messages, and all of the kinds that
+ * are rare, of which only their subjects know the conversation. The reader renders them and sees
+ * which are. There is no index for this: events from the position on are looked through.
  */
 export async function readLaneEvents(
   db: Queryable,
@@ -99,11 +100,11 @@ export async function readLaneEvents(
     text: `select ${EVENT_COLUMNS}
            from events r cross join ${EVENTS_OF_ROW}
            where ${rowsBetween('$3::bigint', '$4::bigint')} and e.position >= $3 and e.position <= $4
-             and (e.subject_id = $2 or e.type like 'media.%' or e.type like 'draft.%' or e.type like 'conversation.%'
+             and (e.subject_id = $2 or e.type = any($6::text[])
                   or e.subject_id in (select m.message_id from messages m where m.workspace_id = $1 and m.conversation_id = $2))
            order by r.first_position, e.position
            limit $5`,
-    values: [workspaceId, laneKey, from, upTo, limit],
+    values: [workspaceId, laneKey, from, upTo, limit, TYPES_OF_CONVERSATIONS],
   })
   return rows.map(toLoggedEvent)
 }

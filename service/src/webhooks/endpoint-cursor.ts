@@ -215,12 +215,15 @@ export function createEndpointCursor(
     let from = wait.position
     while (from <= readTo) {
       const page = await pages.readLane(workspaceId, lane.key, from, readTo)
-      const found = page.events.filter(
-        (event) => event.position <= readTo && isWanted(event, endpoint.stored),
-      )
+      const events = page.events.filter(({ position }) => position <= readTo)
+      if (wait.tries > 0 && from === wait.position && events[0]?.position !== from) {
+        // it failed, and what it is about was erased or is another conversation's now
+        events.unshift(...(await pages.readSome(workspaceId, [from])))
+      }
+      const found = events.filter((event) => isWanted(event, endpoint.stored))
       if (found.length > 0) {
         lane.items = found.map(held.readAgain)
-        // the one that it waited for was erased
+        // the one that it waited for is not kept, or not wanted any more
         if (found[0]?.position !== wait.position) wait.tries = 0
         return true
       }

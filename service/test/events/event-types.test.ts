@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { EVENT_TYPES, type EventType } from '../../src/engine/event-types.ts'
+import { findEventLog } from '../../src/engine/events/event-log.ts'
 import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
+import { createLogPages } from '../../src/webhooks/log-pages.ts'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { startWebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { followEvents, type EventText } from '../stage/events.ts'
@@ -35,6 +37,7 @@ const bank = createScriptedProvider()
 let stage: Stage
 let shop: Shop
 let pool: Pool
+const shops: Shop[] = []
 let follow: Awaited<ReturnType<typeof followEvents>>
 before(async () => {
   stage = await openStage({
@@ -47,6 +50,7 @@ before(async () => {
 beforeEach(async () => {
   await stage.simulator.setFaults()
   shop = await stage.openShop({ scopes: ['admin'] })
+  shops.push(shop)
   follow = await followEvents(stage, shop)
 })
 after(async () => {
@@ -455,6 +459,31 @@ const STORIES: Record<EventType, () => Promise<void>> = {
 }
 
 for (const [type, story] of Object.entries(STORIES)) test(`${type} is recorded`, story)
+
+test('an event of each type is found again by what it is ordered with', async () => {
+  const pages = createLogPages(pool, stage.clock)
+  const found = new Set<EventType>()
+  for (const { workspaceId } of shops) {
+    const { lastPosition: last } = await findEventLog(pool, workspaceId)
+    for (let after = 0; after < last;) {
+      const page = await pages.read(workspaceId, after, last)
+      for (const { type, laneKey, position } of page.events) {
+        if (found.has(type)) continue
+        const { events } = await pages.readLane(workspaceId, laneKey, position, position)
+        assert.deepEqual(
+          events.map((one) => one.type),
+          [type],
+        )
+        found.add(type)
+      }
+      after = page.to
+    }
+  }
+  assert.deepEqual(
+    EVENT_TYPES.filter((type) => !found.has(type)),
+    [],
+  )
+})
 
 test('each type of the log has a story', () => {
   assert.deepEqual(Object.keys(STORIES), EVENT_TYPES)

@@ -6,12 +6,16 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { isSignedWith } from '../../../testkit/webhook-receiver.ts'
+import { payOrder } from '../stage/paid-order.ts'
+import { addPaymentAccount, createScriptedProvider } from '../stage/payments.ts'
 import { sendContacts } from '../stage/send.ts'
+import { erase } from '../stage/while-erasing.ts'
 import { EVENTS_OF_MESSAGE, inOrder, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
 let t: WebhookStage
-before(async () => (t = await openWebhookStage()))
+const bank = createScriptedProvider()
+before(async () => (t = await openWebhookStage({ paymentProviders: [bank] })))
 afterEach(() => t.clear())
 after(() => t.close())
 
@@ -56,6 +60,54 @@ test('what an endpoint does not accept is sent again, the same and signed again;
   await t.send(to)
   await t.stage.until(async () => ofRefused().length > 2 * EVENTS_OF_MESSAGE, 'what comes next is sent')
   assert.ok(inOrder(ofRefused().slice(1)))
+})
+
+/** A customer writes, is sent an order and pays it; `meanwhile` happens before they pay. */
+async function pays(meanwhile?: () => Promise<unknown>) {
+  const { stage, shop } = t
+  bank.now = () => stage.clock.now()
+  const account = await addPaymentAccount(stage, shop.workspaceId, bank)
+  return await payOrder({ stage, shop, bank, account }, 4800, meanwhile)
+}
+const isWaiting = (id: string) =>
+  t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 1, 'its conversation waits')
+
+test('a payment that an endpoint does not accept is sent again', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['payment.*'] })
+  t.receiver.answer = () => 500
+  await pays()
+  const [tried] = await t.untilReceived('/', 1)
+  await isWaiting(id)
+  t.receiver.answer = () => 204
+  await t.stage.pass(RETRY_MS)
+  const [, again] = await t.untilReceived('/', 2)
+  assert.deepEqual([again?.id, again?.body], [tried?.id, tried?.body])
+})
+
+test('a payment that comes while its conversation waits is sent behind what waited', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.received', 'payment.*'] })
+  t.receiver.answer = ({ path }) => (path === '/' ? 500 : 204)
+  await t.makeEndpoint('/beside', { types: ['payment.*'] })
+  await pays(() => isWaiting(id))
+  await t.untilReceived('/beside', 1)
+  await t.stage.settled()
+  t.receiver.answer = () => 204
+  await t.stage.pass(RETRY_MS)
+  const types = (await t.untilReceived('/', 3)).map(({ type }) => type)
+  assert.deepEqual(types, ['message.received', 'message.received', 'payment.received'])
+})
+
+test('a payment that waits is sent again though its order has been erased meanwhile', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['payment.*'] })
+  t.receiver.answer = () => 500
+  const { to } = await pays()
+  await isWaiting(id)
+  assert.equal((await erase(t.stage, to, undefined, undefined, t.shop)).kind, 'erased')
+  t.receiver.answer = () => 204
+  await t.stage.pass(RETRY_MS)
+  const [tried, again] = await t.untilReceived('/', 2)
+  assert.equal(again?.id, tried?.id)
+  assert.equal(JSON.parse(again?.body ?? '').data.conversationId, null)
 })
 
 test('each attempt is kept with what was answered', async () => {

@@ -39,6 +39,7 @@ const example = (state: string) => ({
 export const chargeEvents = eventsOf('charge', {
   scopes: ['payments:read'],
   canBeErased: false,
+  orderedWith: 'conversation',
   types: {
     'charge.changed': {
       summary: 'A charge was withdrawn, or the bank removed it.',

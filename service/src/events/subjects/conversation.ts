@@ -59,6 +59,7 @@ const readConversations = readById<Row>(
 export const conversationEvents = eventsOf('conversation', {
   scopes: ['messages:read'],
   canBeErased: true,
+  orderedWith: 'conversation',
   types: {
     'conversation.changed': {
       summary:

@@ -37,6 +37,7 @@ const readDrafts = readById<Row>(
 export const draftEvents = eventsOf('draft', {
   scopes: ['messages:read'],
   canBeErased: true,
+  orderedWith: 'conversation',
   types: {
     'draft.created': {
       summary: 'A draft waits for a person to send it.',

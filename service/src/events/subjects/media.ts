@@ -26,6 +26,7 @@ const example = { id: ids.media, ...OF_CONVERSATION, messageIds: [ids.message] }
 export const mediaEvents = eventsOf('media', {
   scopes: ['messages:read'],
   canBeErased: true,
+  orderedWith: 'conversation',
   types: {
     'media.ready': { summary: 'A file of a contact is here.', schema: MediaFact, example },
     'media.failed': {

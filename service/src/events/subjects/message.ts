@@ -133,6 +133,7 @@ const RECEIVED = {
 export const messageEvents = eventsOf('message', {
   scopes: ['messages:read'],
   canBeErased: true,
+  orderedWith: 'message',
   types: {
     'message.received': {
       summary: 'A contact wrote.',

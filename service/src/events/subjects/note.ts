@@ -29,6 +29,7 @@ const readNotes = readById<Row>(
 export const noteEvents = eventsOf('note', {
   scopes: ['messages:read'],
   canBeErased: true,
+  orderedWith: 'conversation',
   types: {
     'note.created': {
       summary: 'A user or a program of the shop wrote a note about a conversation.',

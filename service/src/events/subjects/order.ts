@@ -52,6 +52,7 @@ const example = (orderStatus: string) => ({
 export const orderEvents = eventsOf('order', {
   scopes: ['orders:read', 'messages:read'],
   canBeErased: true,
+  orderedWith: 'message',
   types: {
     'order.paid': {
       summary: 'An order is paid: the money came, or a message says so.',

@@ -33,6 +33,7 @@ const AccountExpiring = strictObject(
 export const paymentAccountEvents = eventsOf('payment_account', {
   scopes: ['payments:read', 'payments:accounts'],
   canBeErased: false,
+  orderedWith: 'itself',
   types: {
     'payment_account.changed': {
       summary: 'A payment account was added, changed, resumed or removed.',

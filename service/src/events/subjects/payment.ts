@@ -46,6 +46,7 @@ const example = (isOpen: boolean, decision: string | null) => ({
 export const paymentEvents = eventsOf('payment', {
   scopes: ['payments:read'],
   canBeErased: false,
+  orderedWith: 'conversation',
   types: {
     'payment.received': { summary: 'Money came.', schema: PaymentFact, example: example(true, null) },
     'payment.changed': {

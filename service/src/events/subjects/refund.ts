@@ -33,6 +33,7 @@ const RefundFact = strictObject(
 export const refundEvents = eventsOf('refund', {
   scopes: ['payments:read'],
   canBeErased: false,
+  orderedWith: 'conversation',
   types: {
     'refund.changed': {
       summary: 'Money goes back: it was asked for, or the bank said what became of it.',

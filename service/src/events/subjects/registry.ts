@@ -1,5 +1,5 @@
 /** All subjects, and what they declare of each type. */
-import type { EventType, Subject } from '../../engine/event-types.ts'
+import { EVENT_TYPES, subjectOf, type EventType, type Subject } from '../../engine/event-types.ts'
 import { chargeEvents } from './charge.ts'
 import { conversationEvents } from './conversation.ts'
 import { draftEvents } from './draft.ts'
@@ -36,3 +36,8 @@ export const SHOWN = Object.assign({}, ...Object.values(SUBJECTS).map(({ types }
   EventType,
   Shown
 >
+
+/** The types of which only `describe` finds the conversation. */
+export const TYPES_OF_CONVERSATIONS: readonly EventType[] = EVENT_TYPES.filter(
+  (type) => SUBJECTS[subjectOf(type)].orderedWith === 'conversation',
+)

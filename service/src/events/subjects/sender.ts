@@ -41,6 +41,7 @@ const readSenders = readById<{ address: string }>(
 export const senderEvents = eventsOf('sender', {
   scopes: ['senders:read', 'senders:write'],
   canBeErased: true,
+  orderedWith: 'itself',
   types: {
     'sender.changed': { summary: 'Something of a sender was changed.', schema: SenderFact, example },
     'sender.stopped': {

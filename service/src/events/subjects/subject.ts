@@ -45,6 +45,11 @@ export type EventSubject<Name extends Subject = Subject, Rows = unknown> = {
   scopes: Scope[]
   /** False where rows stay for as long as the event is kept. */
   canBeErased: boolean
+  /**
+   * Whose order its events keep: that of the conversation of a message, where the subject is the
+   * message; that of a conversation that only `describe` finds; or none but their own.
+   */
+  orderedWith: 'message' | 'conversation' | 'itself'
   types: Record<Extract<EventType, `${Name}.${string}`>, Shown>
   /** Subjects with the same function are read together, once for a page. */
   read: Read<Rows>

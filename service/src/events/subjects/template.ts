@@ -23,6 +23,7 @@ const TemplateFact = strictObject(
 export const templateEvents = eventsOf('template', {
   scopes: ['messages:read'],
   canBeErased: false,
+  orderedWith: 'itself',
   types: {
     'template.updated': {
       summary: 'A template was made, changed, reviewed, paused, disabled or deleted.',

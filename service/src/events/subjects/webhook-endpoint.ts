@@ -21,6 +21,7 @@ const EndpointTest = strictObject(
 export const webhookEndpointEvents = eventsOf('webhook_endpoint', {
   scopes: ['webhooks:write'],
   canBeErased: false,
+  orderedWith: 'itself',
   types: {
     'webhook_endpoint.disabled': {
       summary: 'Another webhook endpoint was disabled.',
