@@ -23,11 +23,12 @@ import { newWebhookSecret, publicKeyOf, type Signing } from './sign.ts'
 /** What changes of an endpoint; what is not named stays. */
 export type EndpointChange = Partial<EndpointSettings> & {
   headers?: Readonly<Record<string, string>>
+  /** `active`: it begins without failures. */
   state?: 'active' | 'paused'
   /** Moves its cursor. Nothing of before waits for another try: it is sent again, or left out. */
   doneTo?: number
   /** What was read of the endpoint: the change is made only while that still holds. */
-  ifStill?: Pick<WebhookEndpoint, 'url' | 'headerNames' | 'types'>
+  ifStill?: Pick<WebhookEndpoint, 'url' | 'headerNames' | 'types' | 'state'>
   /** Makes a new secret. Until then the one of before signs along. */
   previousUntil?: Date
 }
@@ -132,7 +133,8 @@ async function updateRow(
   const guard = [
     secrets ? `and secret = ${parameter(secrets.before)}` : '',
     ifStill
-      ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)} and types = ${parameter(ifStill.types)}`
+      ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)} and types = ${parameter(ifStill.types)}
+         and state = ${parameter(ifStill.state)}`
       : '',
   ].join(' ')
   // a cursor is moved under the lease, which the process that drives the endpoint loses: a

@@ -84,6 +84,14 @@ export async function listWaits(
   return rows
 }
 
+export async function makeWaitsDue(db: Queryable, { workspaceId, ownerId }: Lease, now: Date): Promise<void> {
+  await db.query('update webhook_retries set due_at = $3 where workspace_id = $1 and endpoint_id = $2', [
+    workspaceId,
+    ownerId,
+    now,
+  ])
+}
+
 /**
  * Events that may be of a conversation, in order: those of its messages, and all of the kinds that
  * are rare, of which only their subjects know the conversation. The reader renders them and sees

@@ -7,7 +7,7 @@ import type { SecretKeys } from '../engine/secrets/credentials.ts'
 import type { ConcurrencyLimit } from '../engine/queue/concurrency-limit.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
 import type { DrivenEndpoint } from './attempt-event.ts'
-import { listWaits, type StoredEndpoint } from './driven-endpoints.ts'
+import { listWaits, makeWaitsDue, type StoredEndpoint } from './driven-endpoints.ts'
 import { createEndpointCursor, type CursorTools, type EndpointCursor } from './endpoint-cursor.ts'
 import { decryptSecrets } from './endpoint-secrets.ts'
 import type { Standing } from './endpoint-standing.ts'
@@ -73,15 +73,20 @@ export function createEndpointDriver(
   let turn: Promise<void> = Promise.resolve() // one change after another
   let closed = false
 
-  /** Ends what is under way, reads everything again and begins again. */
+  /**
+   * Ends what is under way, reads everything again and begins again. What waits for another try is
+   * tried at once where a person has given the endpoint another address, or has enabled it.
+   */
   function restart() {
     inTurn(async () => {
       await stop()
       if (closed) return
       const stored = await tools.find(endpointId)
       if (!stored) return onLeaseLost()
+      const isEnabled = stored.state === 'active' && endpoint.progress.standing.state !== 'active'
+      const isAnew = isEnabled || stored.url !== endpoint.stored.url
       take(stored)
-      await start()
+      await start(isAnew)
     })
   }
 
@@ -118,11 +123,12 @@ export function createEndpointDriver(
     replaying.clear()
   }
 
-  async function start() {
+  async function start(isAnew: boolean) {
     const { state, dueAt } = endpoint.progress.standing
     if (closed || state === 'paused' || state === 'disabled') return
     const untilDueMs = dueAt ? dueAt.getTime() - clock.now().getTime() : 0
     if (state === 'failing' && untilDueMs > 0) return startLater(untilDueMs)
+    if (isAnew) await makeWaitsDue(db, lease, clock.now())
     const waits = await listWaits(db, lease)
     const { doneTo } = endpoint.stored
     live = createEndpointCursor(
@@ -169,7 +175,7 @@ export function createEndpointDriver(
     else restart()
   }
 
-  inTurn(start)
+  inTurn(() => start(false))
   return {
     lease,
     advance(position) {
@@ -179,8 +185,10 @@ export function createEndpointDriver(
     update(stored) {
       const { storedState } = endpoint.progress
       const isElsewhere = stored.url !== endpoint.stored.url
-      if (stored.state !== storedState || isElsewhere) endpoint.window.resume()
-      if (stored.state !== storedState) return restart()
+      if (stored.state !== storedState || isElsewhere) {
+        endpoint.window.resume()
+        return restart()
+      }
       endpoint.stored = stored
       endpoint.secrets = decryptSecrets(tools.secretKeys, endpointId, stored)
       endpoint.window.go()

@@ -118,6 +118,21 @@ test('an endpoint that does nothing but fail is tried now and then, disabled aft
   await t.untilReceived('/dead', tried + 1)
 })
 
+test('another address of an endpoint that fails is tried at once, with all that waits', async () => {
+  const { id } = await t.makeEndpoint('/dead', { types: ['message.accepted'] })
+  t.receiver.answer = ({ path }) => (path === '/dead' ? 500 : 204)
+  for (let n = 0; n < 3; n++) await t.send()
+  await passUntil(id, 'failing', 40_000)
+  const tried = t.receivedBy('/dead').length
+  await t.stage.until(async () => {
+    await t.stage.pass(HOUR_MS)
+    return t.receivedBy('/dead').length > tried + 3
+  }, 'its tries are hours apart')
+  const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, { url: `${t.receiver.url}/alive` })
+  assert.equal(status, 200)
+  assert.equal((await t.untilReceived('/alive', 3)).length, 3)
+})
+
 test('the answer to a probe that was under way when a person enabled the endpoint counts no failure of before', async () => {
   const { id } = await t.makeEndpoint('/dead')
   t.receiver.answer = () => 500

@@ -74,10 +74,12 @@ export const changeEndpoint = operation(
       }
       await assertSettings(needs, workspaceId, body)
       assertHeadersGiven(endpoint, body)
+      const isElsewhere = body.url !== undefined && body.url !== endpoint.url
       // else those who may change endpoints would read what others receive at theirs
-      if (!types && body.url !== undefined && body.url !== endpoint.url)
-        toSubscribed(scopes, toEventTypes(endpoint.types))
+      if (!types && isElsewhere) toSubscribed(scopes, toEventTypes(endpoint.types))
       const change: EndpointChange = {
+        // what failed at the address of before says nothing of another one
+        ...(isElsewhere && ['active', 'failing'].includes(endpoint.state) && { state: 'active' }),
         ...others,
         ...(body.url !== undefined && { ifStill: endpoint }),
         ...(types && { types: toSubscribed(scopes, types) }),
