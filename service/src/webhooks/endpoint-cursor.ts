@@ -44,6 +44,8 @@ export type EndpointCursor = {
    * there is none.
    */
   oldestAt(): Date | null
+  /** All that happened is settled. */
+  isIdle(): boolean
   /** Begins nothing more; resolves when the calls under way have ended and are written down. */
   close(): Promise<void>
 }
@@ -352,6 +354,7 @@ export function createEndpointCursor(
       if (mayRead()) void load()
     },
     oldestAt: writer.oldestAt,
+    isIdle: () => readTo >= upTo && writer.open() === 0 && waiting.size === 0,
     async close() {
       closed = true
       writer.close()

@@ -192,7 +192,8 @@ export function createEndpointDriver(
       endpoint.stored = stored
       endpoint.secrets = decryptSecrets(tools.secretKeys, endpointId, stored)
       endpoint.window.go()
-      if (storedState === 'active' && live) inTurn(startReplays)
+      // one that is failing is tried with a replay only where nothing that happened is to be tried
+      if (live && (storedState === 'active' || live.isIdle())) inTurn(startReplays)
     },
     oldestAt: () => live?.oldestAt() ?? null,
     async close() {

@@ -140,3 +140,22 @@ test('a replay ends without what its endpoint has come to ask for no more', asyn
   }, 'the replay has ended')
   assert.equal(replayedAt('/').length, 1)
 })
+
+test('a replay of an endpoint that fails is tried now and then, also where nothing else happens', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
+  for (let n = 0; n < 2; n++) await t.send()
+  const [first] = await t.untilReceived('/', 2)
+  t.receiver.answer = () => 500
+  await replay(id, { since: first?.id })
+  await untilReplayed('/', 1)
+  await t.stage.until(async () => {
+    await t.stage.pass(40_000)
+    return (await t.endpoint(id)).state === 'failing'
+  }, 'it fails')
+  t.receiver.answer = () => 204
+  await t.stage.until(async () => {
+    await t.stage.pass(60_000)
+    return (await t.endpoint(id)).state === 'active'
+  }, 'it is tried')
+  await untilReplaysEnd()
+})
