@@ -636,7 +636,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch a file again
-         * @description A file that a contact sent and that is `failed` is fetched again, as if it had just come. Any other file is answered as it is.
+         * @description A file that a contact sent and that is `failed` is fetched again, as if it had just come. Any other file is answered as it is, also one that was deleted because of its age.
          */
         post: operations["fetchMedia"];
         delete?: never;

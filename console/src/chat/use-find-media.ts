@@ -69,6 +69,7 @@ export function useFindMedia(findLocal?: FindLocal): FindMedia {
       if (media === undefined) return { problem: texts.gone }
       if (media.state === 'ready') return toFile(media)
       if (media.state === 'waiting') return { problem: texts.waiting }
+      if (media.failure?.code === 'media_expired') return { problem: texts.expired }
       return { problem: texts.failed, onRetry: () => void retry(mediaId, messageId) }
     }
     return (source, message) => {

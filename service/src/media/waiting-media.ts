@@ -158,7 +158,7 @@ const FAILED = settle(
 )
 const AGAIN = settle(
   `state = 'waiting', failure = null, attempts = 0, due_at = $3`,
-  `state = 'failed' and channel_media_id is not null and removable_at is null`,
+  `state = 'failed' and channel_media_id is not null and removable_at is null and failure::jsonb ->> 'code' <> 'media_expired'`,
   `select 'message.changed' as type, message_id as id, ${statusFact({ status: "'received'" })} as fact, 1 as n from named`,
 )
 
@@ -176,7 +176,7 @@ export const failMedia = async (
 
 /**
  * Lets a file that failed wait again. Returns its sender, or null for any other file, such as one
- * that was uploaded.
+ * that was uploaded, or that was deleted because of its age.
  */
 export const retryMedia = (
   db: Queryable,

@@ -146,6 +146,13 @@ test('bytes of old files go where that is set, unless a younger message names th
     [['failed', null, 'media_expired']],
   )
   assert.equal(await statusOf(old.body.id), 409)
+  // as of a contact: what WhatsApp still has is not fetched again
+  await stage.db.query(
+    `update media set channel_media_id = '103700000000002', sender_id = $2 where media_id = $1`,
+    [old.body.id, stage.shop.senderId],
+  )
+  const { status, body: asked } = await stage.call('POST', `/media/${old.body.id}/fetch`)
+  assert.deepEqual([status, asked.state, asked.failure?.code], [200, 'failed', 'media_expired'])
   assert.equal(await statusOf(again.body.id), 200)
   assert.ok(!(await files()).includes(old.body.sha256))
 })

@@ -12,7 +12,7 @@ export const fetchMedia = operation(
     operationId: 'fetchMedia',
     summary: 'Fetch a file again',
     description:
-      'A file that a contact sent and that is `failed` is fetched again, as if it had just come. Any other file is answered as it is.',
+      'A file that a contact sent and that is `failed` is fetched again, as if it had just come. Any other file is answered as it is, also one that was deleted because of its age.',
     tag: 'Media',
     route: 'POST /media/:mediaId/fetch',
     audit: { none: 'Fetches a file that was to be here anyway.' },
