@@ -6,6 +6,7 @@
  * an end at once.
  */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
+import { NOT_AWAY } from '../engine/postgres/away.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Failure } from '../providers/provider.ts'
 import type { Charge, ChargeEnd, ChargeKey } from './charge.ts'
@@ -25,6 +26,23 @@ export async function releaseKey(
      where workspace_id = $1 and route = $2 and key = $3 and (state not in ('making', 'open') or created_at <= $4)`,
     [workspaceId, route, key, lapsedAt],
   )
+}
+
+/**
+ * Forgets the keys of at most `limit` charges that were made before, and returns of how many: a
+ * request under such a key is another one.
+ */
+export async function pruneChargeKeys(db: Queryable, lapsedAt: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `update charges c set route = null, key = null, request_hash = null
+     from (
+       select workspace_id, charge_id from charges
+       where key is not null and created_at <= $1 and ${NOT_AWAY} limit $2 for update skip locked
+     ) old
+     where c.workspace_id = old.workspace_id and c.charge_id = old.charge_id`,
+    [lapsedAt, limit],
+  )
+  return rowCount ?? 0
 }
 
 export type NewCharge = Pick<

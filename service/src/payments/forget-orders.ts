@@ -1,7 +1,7 @@
 /**
- * What is forgotten of the money of orders whose person is erased: what they were notified of, and
- * why something went back. Who owes has to keep books: charges, payments and refunds stay, with the
- * reference of the order and nothing of the person.
+ * What is forgotten of the money of orders whose person is erased: what they were notified of,
+ * why something went back, and under which keys it was charged. Who owes has to keep books:
+ * charges, payments and refunds stay, with the reference of the order and nothing of the person.
  */
 import type pg from 'pg'
 
@@ -44,6 +44,11 @@ export async function forgetOrders(
   await client.query(
     `update charges set withdraw_at = coalesce(withdraw_at, now()), due_at = now(), attempts = 0
      where workspace_id = $1 and sender_id = $2 and reference_id = any($3::text[]) and state in ('making', 'open')`,
+    values,
+  )
+  await client.query(
+    `update charges set route = null, key = null, request_hash = null
+     where workspace_id = $1 and sender_id = $2 and reference_id = any($3::text[]) and key is not null`,
     values,
   )
 }

@@ -12,6 +12,7 @@ import { watchDatabase } from '../../src/engine/metrics/database-metrics.ts'
 import { expireMedia } from '../../src/media/prune-media.ts'
 import type { MediaStore } from '../../src/media/store/media-store.ts'
 import { createMetrics } from '../../src/engine/metrics/metrics.ts'
+import { pruneChargeKeys } from '../../src/payments/charges-repository.ts'
 import { pruneIdempotencyKeys } from '../../src/store/idempotency-keys-repository.ts'
 import { eraseSilent, erasePerson } from '../../src/privacy/erase-contacts.ts'
 import { exportPerson } from '../../src/privacy/export-person.ts'
@@ -145,6 +146,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await rotateAccountSecrets(pool, keys)
   await watchDatabase(createMetrics().registry, pool, stage.clock)()
   await pruneIdempotencyKeys(pool, now, 1)
+  await pruneChargeKeys(pool, now, 1)
   await pool.query(
     `create table events_20200101 partition of events for values from ('2020-01-01') to ('2020-01-02')`,
   )

@@ -122,3 +122,34 @@ test('a payment of an erased customer waits on after a part of it went back, als
     [paymentId],
   )
 })
+
+const keysOfCharges = async () => {
+  const { rows } = await till.stage.db.query(
+    'select route, key, request_hash from charges where workspace_id = $1',
+    [till.shop.workspaceId],
+  )
+  return rows
+}
+const NO_KEY = { route: null, key: null, request_hash: null }
+
+test('the Idempotency-Key of a charge goes with its customer', async () => {
+  const { stage, shop, to, charge } = till
+  assert.equal((await charge({}, 'pedido-da-ana')).status, 200)
+  assert.equal((await keysOfCharges())[0].key, 'pedido-da-ana')
+  assert.equal((await erase(stage, to, undefined, undefined, shop)).kind, 'erased')
+  assert.deepEqual(await keysOfCharges(), [NO_KEY])
+})
+
+test('the Idempotency-Key of a charge goes after a day, and not before', async () => {
+  const { stage, charge } = till
+  assert.equal((await charge({}, 'pedido-da-bia')).status, 200)
+  await stage.pass(22 * HOUR_MS)
+  await stage.settled()
+  assert.equal((await keysOfCharges())[0].key, 'pedido-da-bia')
+  await stage.pass(3 * HOUR_MS)
+  await stage.until(async () => {
+    stage.clock.advance(60_000) // maintenance runs once a minute
+    return (await keysOfCharges())[0].key === null
+  }, 'it goes')
+  assert.deepEqual(await keysOfCharges(), [NO_KEY])
+})

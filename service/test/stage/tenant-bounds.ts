@@ -114,6 +114,11 @@ export const exceptions: Exception[] = [
     reason: 'what has served its time is pruned by age',
   },
   {
+    sign: 'where key is not null and created_at <= $1 and ',
+    table: 'charges',
+    reason: 'as above; the charges stay',
+  },
+  {
     sign: "from drafts where state <> 'sent' and expires_at <= $1",
     table: 'drafts',
     reason: 'as above',

@@ -8,7 +8,7 @@ import { pruneDrafts } from '../../drafts/drafts-repository.ts'
 import { pruneDeadLetters, pruneUnmatchedReceipts } from '../../inbox/prune-unmatched.ts'
 import { startMaintenance } from '../maintenance.ts'
 import { expireMedia, pruneMedia } from '../../media/prune-media.ts'
-import { pruneIdempotencyKeys } from '../../store/idempotency-keys-repository.ts'
+import { IDEMPOTENCY_AGE_MS, pruneIdempotencyKeys } from '../../store/idempotency-keys-repository.ts'
 import { pruneSessions } from '../../access/sessions/sessions.ts'
 import { dropEventDays } from '../../engine/events/event-days.ts'
 import { pruneAuditEntries } from '../../engine/audit/audit-repository.ts'
@@ -17,6 +17,7 @@ import { DAILY_TABLES, makePartitions } from '../../engine/postgres/partitions.t
 import { analyzeGrown } from '../../engine/postgres/statistics.ts'
 import { dropAttemptDays } from '../../webhooks/attempt-days.ts'
 import { tokenJob } from '../../senders/token-job.ts'
+import { pruneChargeKeys } from '../../payments/charges-repository.ts'
 import { openIndexer } from '../../search/indexer.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -34,6 +35,8 @@ export async function openUpkeep(
       ),
       prunes: {
         'idempotency keys': (now, limit) => pruneIdempotencyKeys(pool, now, limit),
+        'idempotency keys of charges': (now, limit) =>
+          pruneChargeKeys(pool, new Date(now.getTime() - IDEMPOTENCY_AGE_MS), limit),
         drafts: (now, limit) => pruneDrafts(pool, now, limit),
         sessions: (now, limit) => pruneSessions(pool, now, limit),
         'changes of sums': (_, limit) => pruneSumChanges(pool, limit),

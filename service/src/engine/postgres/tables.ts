@@ -223,7 +223,7 @@ export const TABLES = {
   },
   charges: {
     owner: 'payments',
-    kept: 'the books of the shop: amounts, times and ids; the reference of the order stays',
+    kept: 'the books of the shop: amounts, times and ids; the reference of the order stays; the `Idempotency-Key` of the request goes after 24 hours',
   },
   payments: { owner: 'payments', kept: 'the books of the shop; nothing is kept of who paid' },
   refunds: { owner: 'payments', kept: 'the books of the shop; why something went back is erased' },
