@@ -18,6 +18,7 @@ import { TTL_MS, type PostPush, type PushOutcome } from './post-push.ts'
 import { toNewsText, toTestText } from './push-text.ts'
 import {
   deleteSubscription,
+  findNews,
   listNews,
   listRecipients,
   listSubscribed,
@@ -106,9 +107,11 @@ export function openPush({ db, feed, presence, post, publicUrl, sessionLife, clo
       messageIds.push(...events.map(({ subjectId }) => subjectId))
     }
     if (messageIds.length === 0) return
-    const since = new Date(clock.now().getTime() - TTL_MS)
-    await notify(workspaceId, await listNews(db, workspaceId, messageIds, since), null, 0)
+    await notify(workspaceId, await listNews(db, workspaceId, messageIds, oldest()), null, 0)
   }
+
+  /** What was written before is no news. */
+  const oldest = () => new Date(clock.now().getTime() - TTL_MS)
 
   /** @param deviceId only this one, which is tried again; null: all that are to be notified now */
   async function notify(
@@ -133,7 +136,11 @@ export function openPush({ db, feed, presence, post, publicUrl, sessionLife, clo
     const { workspaceId, conversationId } = news
     const tryAgain = (ms: number, triesThen: number) => {
       if (ms <= TTL_MS && !giveUp.signal.aborted)
-        later(ms, () => notify(workspaceId, [news], recipient.id, triesThen))
+        later(ms, async () => {
+          // read again: what was new may have been sent meanwhile, or erased
+          const newest = await findNews(db, workspaceId, conversationId, oldest())
+          await notify(workspaceId, newest, recipient.id, triesThen)
+        })
     }
     const waitsMs = (recipient.waitsUntil?.getTime() ?? 0) - clock.now().getTime()
     if (waitsMs > 0) return tryAgain(waitsMs, tries)

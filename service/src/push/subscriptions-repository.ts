@@ -171,27 +171,47 @@ export type News = {
 }
 
 /**
- * The newest of these messages in each conversation, of those that were written since then.
- * Reactions and what WhatsApp says need no answer.
+ * SQL of the newest message in each conversation, of those that meet the condition and were written
+ * since `$3`. Reactions and what WhatsApp says need no answer.
  */
+const newsOf = (condition: string): string => `
+     select distinct on (m.conversation_id)
+       m.workspace_id as "workspaceId", m.conversation_id as "conversationId", m.content as words,
+       coalesce(t.name, m.from_address) as customer
+     from messages m
+     join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
+     left join contacts t on t.workspace_id = $1 and t.contact_id = c.contact_id
+     where m.workspace_id = $1 and ${condition} and m.role = 'user' and m.type not in ('reaction', 'system')
+       and c.last_inbound_at > $3
+     order by m.conversation_id, m.position desc`
+
+/** What these messages say that is new. */
 export async function listNews(
   db: Queryable,
   workspaceId: string,
   messageIds: string[],
   since: Date,
 ): Promise<News[]> {
-  const { rows } = await db.query<News>(
-    `select distinct on (m.conversation_id)
-       m.workspace_id as "workspaceId", m.conversation_id as "conversationId", m.content as words,
-       coalesce(t.name, m.from_address) as customer
-     from messages m
-     join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id
-     left join contacts t on t.workspace_id = $1 and t.contact_id = c.contact_id
-     where m.workspace_id = $1 and m.message_id = any($2::uuid[]) and m.role = 'user' and m.type not in ('reaction', 'system')
-       and c.last_inbound_at > $3
-     order by m.conversation_id, m.position desc`,
-    [workspaceId, messageIds, since],
-  )
+  const { rows } = await db.query<News>(newsOf('m.message_id = any($2::uuid[])'), [
+    workspaceId,
+    messageIds,
+    since,
+  ])
+  return rows
+}
+
+/** What is new in a conversation by now; nothing if that was erased. */
+export async function findNews(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  since: Date,
+): Promise<News[]> {
+  const { rows } = await db.query<News>(`${newsOf('m.conversation_id = $2')} limit 1`, [
+    workspaceId,
+    conversationId,
+    since,
+  ])
   return rows
 }
 

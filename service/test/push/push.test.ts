@@ -257,6 +257,21 @@ test('a push service with a fault is asked a few times more, one that refuses is
   assert.equal((await faulty.user.call('GET', '/devices')).body.data.length, 1)
 })
 
+test('a notification that is tried again says what is new by then', async () => {
+  const { path } = await openDevice()
+  const owner = await openUser(stage, 'owner')
+  await owner.call('PATCH', '/workspace', { pushesWords: true })
+  service.answers.set(path, { status: 503 })
+  await write('Primeira')
+  assert.equal(service.asked.get(path), 1)
+  service.answers.clear()
+  await write('Segunda')
+  await pass(60_000)
+  await owner.call('PATCH', '/workspace', { pushesWords: false })
+  const words = service.received.map(({ payload }) => payload.notification.body)
+  assert.deepEqual(new Set(words), new Set(['Segunda']))
+})
+
 test('an endpoint is at a known push service, and its keys are keys', async () => {
   const user = await openUser(stage)
   const { endpoint, keys } = await service.subscribe()
