@@ -16,6 +16,7 @@ import {
 } from './forward.ts'
 import { TYPES_OPTION } from './listen.ts'
 import { toPlainText } from './plain-text.ts'
+import { REPLAYS_MAX } from '../webhooks/replays.ts'
 
 type TailOptions = { types?: string; since?: string; once?: boolean; json?: boolean }
 
@@ -47,7 +48,7 @@ export function addEvents(program: Command): void {
     events
       .command('replay')
       .description('Send events again, to a webhook endpoint or to a program on this machine.')
-      .argument('[id...]', 'ids of the events, in their order')
+      .argument('[id...]', 'ids of the events; with --forward-to they are posted in this order')
       .option('--endpoint <id>', 'the webhook endpoint that receives them; needs a key with the scope admin')
       .option('--failed', 'with --endpoint: those that failed and will not be retried')
       .option('--since <place>', 'with --endpoint: from the event of this id on, or from this time on')
@@ -60,29 +61,38 @@ export function addEvents(program: Command): void {
       if ((ids.length === 0) !== isSpan || (isSpan && endpoint === undefined)) {
         throw new CommandError('Give the ids of events, or --failed or --since with --endpoint.', EXIT.usage)
       }
+      if (endpoint !== undefined && ids.length > REPLAYS_MAX) {
+        const sentence = `An endpoint may have ${REPLAYS_MAX} replays under way, one for each id: give fewer ids, or --since.`
+        throw new CommandError(sentence, EXIT.usage)
+      }
       const caller = await openCaller()
-      return await calling(caller.url, () =>
-        endpoint === undefined
-          ? replayHere(caller, ids, assertForwardUrl(forwardTo ?? ''))
-          : replayThere(caller, endpoint, ids, span),
-      )
+      if (endpoint !== undefined) return await replayThere(caller, endpoint, ids, span)
+      return await calling(caller.url, () => replayHere(caller, ids, assertForwardUrl(forwardTo ?? '')))
     },
   )
 }
 
 type ReplayOptions = { endpoint?: string; failed?: true; since?: string; forwardTo?: string }
 
+/** What was started is said also where a later one is refused: it is sent in any case. */
 async function replayThere(
-  { recado }: Caller,
+  { recado, url }: Caller,
   endpointId: string,
   ids: string[],
   { failed, since }: Pick<ReplayOptions, 'failed' | 'since'>,
 ): Promise<Result> {
   const span = { ...(failed && { failed }), ...(since !== undefined && { since }) }
-  const replays = []
-  for (const draft of ids.length > 0 ? ids.map((eventId) => ({ eventId })) : [span])
-    replays.push(await recado.webhookEndpoints.replay(endpointId, draft))
+  const replays: Awaited<ReturnType<typeof recado.webhookEndpoints.replay>>[] = []
+  let failure: CommandError | null = null
+  try {
+    for (const draft of ids.length > 0 ? ids.map((eventId) => ({ eventId })) : [span])
+      replays.push(await calling(url, () => recado.webhookEndpoints.replay(endpointId, draft)))
+  } catch (error) {
+    if (!(error instanceof CommandError) || replays.length === 0) throw error
+    failure = error
+  }
   return {
+    failure,
     json: { data: replays },
     text: replays
       .map(({ replayId, events }) => `Replay ${replayId} goes through ${countOf(events, 'event')}.`)

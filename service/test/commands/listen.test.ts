@@ -234,6 +234,17 @@ test('an endpoint is sent events again by its id, with a key that may', async ()
   const refused = await recado(['events', 'replay', first.id, '--endpoint', body.id], env)
   assert.equal(refused.exitCode, 1)
   assert.match(refused.stderr, /forbidden/)
+  const unknown = first.id.replace(/_\d+$/, '_999999')
+  const started = await recado(['events', 'replay', first.id, unknown, '--endpoint', body.id], admin)
+  assert.equal(started.exitCode, 1)
+  assert.match(started.stdout, /^Replay \S+ goes through 1 event\.$/m, 'what was begun is said')
+  assert.match(started.stderr, /event_gone/)
+  const many = await recado(
+    ['events', 'replay', ...Array(11).fill(first.id), '--endpoint', body.id, '--json'],
+    admin,
+  )
+  assert.deepEqual([many.exitCode, many.stdout], [2, ''])
+  assert.match(many.stderr, /10/)
   const both = ['events', 'replay', first.id, '--failed', '--endpoint', body.id]
   assert.equal((await recado(both, admin)).exitCode, 2)
   await stage.call('DELETE', `/webhook-endpoints/${body.id}`, undefined, { apiKey: key })
