@@ -56,23 +56,41 @@ export function assertForwardUrl(text: string): string {
 export type Forwarder = {
   /** Adds the event; those of its conversation that were added before go first. */
   forward(event: Event): void
-  /** Resolves when everything that was added has been answered, or the signal was given. */
+  /** Resolves when everything that was added by now has been answered, or the signal was given. */
   done(): Promise<void>
+  /** Resolves when there is room for another event. */
+  room(): Promise<void>
 }
+
+/** Events that wait: a program that is down is not to fill the memory with all that happens. */
+const WAITING_MAX = 1_000
 
 export function openForwarder(options: ForwardOptions): Forwarder {
   const lanes = new Map<string, Promise<void>>()
+  let waiting = 0
+  let onEnded = () => {}
+
+  async function forwardAfter(before: Promise<void> | undefined, event: Event): Promise<void> {
+    await before
+    await forwardOne(event, options)
+    waiting -= 1
+    onEnded()
+  }
+
   return {
     forward(event) {
-      const lane = laneOf(event)
-      lanes.set(
-        lane,
-        (lanes.get(lane) ?? Promise.resolve()).then(() => forwardOne(event, options)),
-      )
+      const key = laneOf(event)
+      waiting += 1
+      const lane = forwardAfter(lanes.get(key), event).finally(() => {
+        if (lanes.get(key) === lane) lanes.delete(key)
+      })
+      lanes.set(key, lane)
     },
     async done() {
       await Promise.all(lanes.values())
-      lanes.clear()
+    },
+    async room() {
+      if (waiting >= WAITING_MAX) await new Promise<void>((resolve) => (onEnded = resolve))
     },
   }
 }

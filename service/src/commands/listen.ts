@@ -50,7 +50,8 @@ async function listen(
   const secret = toListenSecret(key)
   note(`Listening to ${url}, posting to ${forwardTo}. Ctrl-C ends it.`)
   note(`The secret of the signatures, the same at every start: ${secret}`)
-  if (after !== null) note(`${countMissed(after, cursors.next)} happened since the last time.`)
+  if (after === null) await kept.write(cursors.next)
+  else note(`${countMissed(after, cursors.next)} happened since the last time.`)
 
   const forwarder = openForwarder({
     url: forwardTo,
@@ -59,19 +60,30 @@ async function listen(
     signal: stop.signal,
     onForwarded: (forwarded) => print(json ? JSON.stringify(forwarded) : describeForwarded(forwarded)),
   })
+  // Written when all before it is posted: after a stop in between events come again rather than
+  // not at all. What waits for another try holds up no other conversation.
+  let written = Promise.resolve()
   const following = recado.events.follow({
     after: after ?? cursors.next,
     ...(types !== undefined && { types: types.split(',') }),
     signal: stop.signal,
-    // Kept when all is posted: after a stop in between events come again rather than not at all.
-    async onCursor(cursor) {
-      await forwarder.done()
-      if (!stop.signal.aborted) await kept.write(cursor)
+    onCursor(cursor) {
+      const posted = Promise.all([forwarder.done(), written])
+      written = posted.then(() => (stop.signal.aborted ? undefined : kept.write(cursor)))
+      written.catch(() => stop.abort()) // it is thrown at the end
     },
     onInterruption: () => note(`${url} is not responding; resuming when it does.`),
   })
-  for await (const event of following) forwarder.forward(event)
-  await forwarder.done()
+  try {
+    for await (const event of following) {
+      forwarder.forward(event)
+      await forwarder.room()
+    }
+    await forwarder.done()
+    await written
+  } finally {
+    stop.abort() // else what is tried again would go on
+  }
 
   /**
    * Null: what happens from now on, and that is after `cursors`: it is posted from the moment at

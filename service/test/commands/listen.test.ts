@@ -176,6 +176,31 @@ test('an event that is refused is reported and left; with --retry its conversati
   await retrying.stop()
 })
 
+test('with --retry an event that is refused holds up its own conversation only, and comes again at the next start', async (context) => {
+  receiver.answer = ({ body }) => (body.includes('refused for long') ? 500 : 204)
+  const listening = startListening(context, '--retry')
+  await listening.says(LISTENING)
+  await stage.simulator.customerWrites(ANA, 'refused for long')
+  await listening.says(/FAILED: answered 500 in/)
+  await stage.simulator.customerWrites(ANA, 'behind it')
+  for (const text of ['beside it', 'also beside it']) {
+    await stage.simulator.customerWrites(BIA, text)
+    await stage.until(async () => textsOf(receiver.received).includes(text), `Bia is heard: ${text}`)
+  }
+  assert.ok(!textsOf(receiver.received).includes('behind it'))
+  await listening.stop()
+
+  receiver.answer = () => 204
+  receiver.received.length = 0
+  const again = startListening(context, '--retry')
+  await stage.until(async () => textsOf(receiver.received).includes('behind it'), 'Ana is heard')
+  const ofAna = textsOf(receiver.received).filter(
+    (text) => text === 'refused for long' || text === 'behind it',
+  )
+  assert.deepEqual(ofAna, ['refused for long', 'behind it'])
+  await again.stop()
+})
+
 test('events are printed, shown and replayed by their ids', async () => {
   await stage.simulator.customerWrites(ANA, 'for the log')
   const { stdout } = await recado(
