@@ -178,8 +178,8 @@ function toPage(
 }
 
 /**
- * SQL of the orders that meet a condition, one more than `most` if there may be more: one that meets
- * it in several ways is there as often.
+ * SQL of the orders that meet a condition, one more than `most` if there may be more. One that
+ * meets it in several ways is there as often.
  */
 const toUnion = ({ orders }: Condition, parameter: Parameter, columns: string, most: number): string => {
   const parts = orders.map((query) => `(${query(parameter, columns)} limit ${most + 1})`)
