@@ -186,7 +186,10 @@ test('a voice note is recorded and goes out as Ogg with Opus', { skip }, async (
     initScript: MICROPHONE,
   })
   await page.getByRole('button', { name: 'Record a voice note' }).click()
-  await page.getByRole('timer', { name: 'Recording' }).getByText(/^[1-9]\d* s$/).waitFor()
+  await page
+    .getByRole('timer', { name: 'Recording' })
+    .getByText(/^[1-9]\d* s$/)
+    .waitFor()
   assert.deepEqual(await findBarriers(page), [])
   await page.getByRole('button', { name: 'Send the recording' }).click()
   await stored(page, 'voice message')
