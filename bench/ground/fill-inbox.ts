@@ -8,8 +8,10 @@ import { request } from 'undici'
 import type { Shop } from '../../testkit/shops.ts'
 import type { Store } from './ground.ts'
 
-export type Inbox = { userId: string; labelId: string; signIn(url: string): Promise<Record<string, string>> }
+export type Inbox = { labelId: string; signIn(url: string): Promise<Record<string, string>> }
 
+/** A browser says that a request comes from a page of the service. */
+const OF_PAGE = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'quatro cavalos baios'
 
 /** Invites the attendant, whose `signIn` at a service returns the headers of their requests. */
@@ -21,14 +23,14 @@ export async function fillInbox({ db, shops: [shop], recado }: Store): Promise<I
   async function signIn(url: string): Promise<Record<string, string>> {
     const { statusCode, headers } = await request(`${url}/session/link`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...OF_PAGE },
       body: JSON.stringify({ token: new URL(link).hash.slice(1), password: PASSWORD }),
     })
     const [cookie] = String(headers['set-cookie']).split(';')
     if (statusCode !== 200 || !cookie) throw new Error(`The attendant cannot sign in: ${statusCode}`)
     return { cookie }
   }
-  return { userId, labelId, signIn }
+  return { labelId, signIn }
 }
 
 /** Returns the id of the label. */

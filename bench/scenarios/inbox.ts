@@ -16,7 +16,7 @@ const QUESTIONS: { name: string; toQuery: (inbox: Inbox, customer: number) => st
   { name: 'all that are open', toQuery: () => 'state=open' },
   { name: 'unread', toQuery: () => 'unread=true' },
   { name: 'waiting', toQuery: () => 'waits=true' },
-  { name: 'waiting, of nobody', toQuery: () => 'waits=true&assignee=none' },
+  { name: 'waiting, of no user', toQuery: () => 'waits=true&assignee=none' },
   { name: 'mine', toQuery: () => 'assignee=me&state=open' },
   { name: 'with a label', toQuery: ({ labelId }) => `label=${labelId}` },
   { name: 'that mention me', toQuery: () => 'mentions=me' },

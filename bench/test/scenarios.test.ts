@@ -19,10 +19,11 @@ import { scenarios } from '../scenarios/scenarios.ts'
 const takeQuick = (_full: number, quick: number) => quick
 const EFFORT = { rounds: 1, warmUps: 0, count: takeQuick, setUp: takeQuick }
 /**
- * Scenarios that together use each part: the ceilings, the stub with its receipts, the bare loop.
+ * Scenarios that together use each part: the ceilings, the stub with its receipts, the bare loop, a
+ * person who signs in.
  * The others use the same parts; `npm run bench -- --quick` plays all of them in a minute or two.
  */
-const PLAYED = new Set(['accept', 'list', 'dispatch', 'loop'])
+const PLAYED = new Set(['accept', 'list', 'inbox', 'dispatch', 'loop'])
 
 let ground: Ground
 before(async () => {
