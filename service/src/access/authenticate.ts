@@ -22,7 +22,7 @@ import { findCaller, touchApiKeys } from './keys/api-keys-repository.ts'
 import { withTimeout } from '../engine/with-timeout.ts'
 import { hashApiKey, type Caller } from './keys/api-key.ts'
 import type { Scope } from '../engine/http/scopes.ts'
-import { findWorkspaceState, type WorkspaceState } from '../workspaces/workspaces-repository.ts'
+import { findState, type WorkspaceState } from '../workspaces/workspaces-repository.ts'
 import { createAuthThrottle } from './auth-throttle.ts'
 import { readCookie, SESSION_COOKIE } from './sessions/cookies.ts'
 import { assertOwnOrigin } from '../engine/http/own-origin.ts'
@@ -177,7 +177,8 @@ export function createAuthenticate(
       if (!isRefusal || request.caller === undefined) return error
       // by its workspace: sessions are among what is deleted
       try {
-        const away = AWAY[(await findWorkspaceState(pool, request.caller.workspaceId)) ?? 'here']
+        const { state = 'here' } = (await findState(pool, request.caller.workspaceId)) ?? {}
+        const away = AWAY[state]
         return away ? awayProblem(away) : error
       } catch (unknown) {
         return unknown

@@ -48,13 +48,16 @@ export async function findWorkspace(db: Queryable, workspaceId: string): Promise
   return rows[0] ?? null
 }
 
-/** Null: this database never had it. */
-export async function findWorkspaceState(db: Queryable, workspaceId: string): Promise<WorkspaceState | null> {
-  const { rows } = await db.query<{ state: WorkspaceState }>(
-    'select state from workspaces where workspace_id = $1',
+/** Where it is, and which move set that. Null: this database never had it. */
+export async function findState(
+  db: Queryable,
+  workspaceId: string,
+): Promise<{ state: WorkspaceState; moveId: string | null } | null> {
+  const { rows } = await db.query<{ state: WorkspaceState; moveId: string | null }>(
+    'select state, move_id as "moveId" from workspaces where workspace_id = $1',
     [workspaceId],
   )
-  return rows[0]?.state ?? null
+  return rows[0] ?? null
 }
 
 /** Changes what is given. Null if the database knows no such time zone: then nothing is changed. */

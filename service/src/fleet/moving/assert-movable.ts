@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { countMissingMigrations } from '../../engine/postgres/migrate.ts'
 import { countByKey } from '../../engine/secrets/secret-keys-in-use.ts'
+import { findState } from '../../workspaces/workspaces-repository.ts'
 import { FENCE } from './fence.ts'
-import { findState } from './source.ts'
 import { listTaken } from './target.ts'
 
 /**

@@ -13,6 +13,7 @@
 import type pg from 'pg'
 import { pause, type Clock } from '../../engine/clock.ts'
 import type { Directory } from '../directory/directory.ts'
+import { findState } from '../../workspaces/workspaces-repository.ts'
 import {
   ABORT,
   beginAbort,
@@ -30,7 +31,6 @@ import {
   clear,
   countHeldLeases,
   fence,
-  findState,
   goOnHere,
   openSlot,
   publish,

@@ -22,17 +22,6 @@ export async function announcePlace(db: Queryable, workspaceId: string): Promise
   for (const kind of ['sender', 'webhook_endpoint']) await notify(db, 'leases', kind)
 }
 
-export async function findState(
-  db: Queryable,
-  workspaceId: string,
-): Promise<{ state: WorkspaceState; moveId: string | null } | null> {
-  const { rows } = await db.query<{ state: WorkspaceState; moveId: string | null }>(
-    'select state, move_id as "moveId" from workspaces where workspace_id = $1',
-    [workspaceId],
-  )
-  return rows[0] ?? null
-}
-
 /** Makes the publication of the workspace's rows, and drops what an earlier run may have left. */
 export async function publish(source: pg.Client, workspaceId: string): Promise<void> {
   await unpublish(source, workspaceId)

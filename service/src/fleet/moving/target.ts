@@ -1,7 +1,8 @@
 /** What a move does on the server that the workspace comes to. Each function may be repeated. */
 import type pg from 'pg'
 import { DAILY_TABLES, makePartitionsOf } from '../../engine/postgres/partitions.ts'
-import { announcePlace, findState, setState } from './source.ts'
+import { findState } from '../../workspaces/workspaces-repository.ts'
+import { announcePlace, setState } from './source.ts'
 import { copyRows } from './copy-rows.ts'
 import { MOVED_TABLES, STAYING_TABLES } from './moved-tables.ts'
 import { asMove, literal, nameOf } from './server-connection.ts'
