@@ -64,28 +64,18 @@ export async function planDraft(
 /**
  * The planned message was refused: the draft waits as before. A request that follows the same plan
  * just now may still send it.
+ * @param messageId that was planned; null: whichever was
  */
 export async function dropDraftPlan(
   db: Queryable,
   { workspaceId, draftId }: Decision,
-  messageId: string,
+  messageId: string | null,
 ): Promise<void> {
   await db.query(
     `update drafts d set message_id = null, decided_by = null
-     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.message_id = $3 and not ${IS_STORED}`,
+     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.message_id = coalesce($3::uuid, d.message_id)
+       and not ${IS_STORED}`,
     [workspaceId, draftId, messageId],
-  )
-}
-
-/**
- * The draft would be refused now: it waits as before, also where an earlier request planned to send
- * it and stored nothing.
- */
-export async function dropUnstoredPlan(db: Queryable, { workspaceId, draftId }: Decision): Promise<void> {
-  await db.query(
-    `update drafts d set message_id = null, decided_by = null
-     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.message_id is not null and not ${IS_STORED}`,
-    [workspaceId, draftId],
   )
 }
 

@@ -11,13 +11,7 @@
  */
 import { hash } from 'node:crypto'
 import { isUnstored, type Accept, type Acceptance, type NewMessage } from '../../delivery/accept.ts'
-import {
-  dropDraftPlan,
-  dropUnstoredPlan,
-  markDraftSent,
-  planDraft,
-  type Decision,
-} from '../draft-decisions.ts'
+import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../draft-decisions.ts'
 import { findDraft } from '../drafts-repository.ts'
 import { findMessageRole } from '../../store/messages-repository.ts'
 import { newId } from '../../engine/new-id.ts'
@@ -82,7 +76,7 @@ export const sendDraft = operation(
     // earlier try
     const asked = { ...message, caller: request.caller, idempotency: null, trace: traceOf(request) }
     const checked = await check(needs, asked).catch(async (error: unknown) => {
-      if (error instanceof Problem) await dropUnstoredPlan(pool, decision)
+      if (error instanceof Problem) await dropDraftPlan(pool, decision, null)
       throw error
     })
     const requestHash = hash('sha256', draft.body, 'buffer')
