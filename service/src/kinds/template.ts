@@ -80,7 +80,7 @@ export type TemplateNews =
       disableAt: Date | null
     }
   /** It may be disabled soon; its status stays. */
-  | { about: 'warning'; disableAt: Date | null }
+  | { about: 'warning'; disableAt?: Date }
   | { about: 'quality'; quality: string }
   | { about: 'category'; category: string; categoryAhead: CategoryAhead | null }
   /** Something else of it changed: it has to be read again. */

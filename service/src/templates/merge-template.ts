@@ -58,7 +58,6 @@ export function applyNews(known: StoredTemplate, { at, news }: TemplateUpdate): 
   if (before !== undefined && atMs !== null && atMs < before) return null
   const saidAt = atMs === null ? known.saidAt : { ...known.saidAt, [about]: atMs }
   const next = { ...known, ...said, saidAt }
-  if (news.about === 'warning') next.disableAt = news.disableAt ?? known.disableAt
   return isSame(next, known) ? null : next
 }
 

@@ -66,7 +66,7 @@ function readStatus(value: JsonObject): TemplateNews | null {
   if (event === null) return null
   const status = AGAIN[event] ?? event
   const disableAt = toMoment(objectAt(value, 'disable_info'))
-  if (WARNINGS.includes(event)) return { about: 'warning', disableAt }
+  if (WARNINGS.includes(event)) return { about: 'warning', ...(disableAt && { disableAt }) }
   // an event that is new may be no status: the template is read, and shows which it has
   if (!STATUSES.includes(status)) return { about: 'content' }
   const [why, more] = [objectAt(value, 'rejection_info'), objectAt(value, 'other_info')]
