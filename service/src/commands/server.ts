@@ -133,7 +133,10 @@ function toAddress(url: string): string {
   return address
 }
 
-/** Throws if the database of DATABASE_URL is clearly not that of the server. */
+/**
+ * Raises the fence in the database of DATABASE_URL. Throws if the server has workspaces, and the
+ * database none of them.
+ */
 const prepareDatabase = (directory: Directory, name: string) =>
   withDatabase(async ({ pool }) => {
     const placed = directory.countByServer().get(name) ?? 0

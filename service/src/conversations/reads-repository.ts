@@ -12,7 +12,7 @@ import { CURRENT_ID } from '../store/conversations-repository.ts'
 import { FROM_PHONE } from '../store/message-data.ts'
 import { unreadOf } from '../store/inbox-of-conversation.ts'
 
-/** Longer than a message is stored after the moment that it is given as its arrival. */
+/** A message is committed at most this long after the moment that counts as its arrival. */
 const LATE_MAX = `interval '1 hour'`
 /**
  * Conversations over which one mark moves `read_to`. It is more than the one that is marked, so

@@ -230,11 +230,11 @@ test('of two numbers of a workspace one has an old app secret: the other is stor
   const apiKey = await adminKeyOf(shop)
   const { status, body: stale } = await stage.call('POST', '/senders', draft, { apiKey })
   assert.equal(status, 200)
-  const [told, unheard] = [newCustomer(), newCustomer()]
-  const tell = () =>
+  const [current, outdated] = [newCustomer(), newCustomer()]
+  const post = () =>
     tellChanges(
       [shop.phoneNumberId, draft.phoneNumberId].map((phoneNumberId, at) =>
-        change(phoneNumberId, { messages: [textMessage([told, unheard][at] ?? '', stage.clock.now())] }),
+        change(phoneNumberId, { messages: [textMessage([current, outdated][at] ?? '', stage.clock.now())] }),
       ),
       shop,
     )
@@ -242,14 +242,14 @@ test('of two numbers of a workspace one has an old app secret: the other is stor
     const { body } = await stage.call('GET', '/conversations', undefined, { apiKey: shop.apiKey })
     return body.data.length
   }
-  assert.equal(await tell(), 401)
+  assert.equal(await post(), 401)
   assert.equal(await writers(), 1)
   await unreadOf({ ...shop, senderId: stale.id }, 'signature:wrong')
   assert.deepEqual((await healthOf(shop)).unreadWebhooks, [])
 
   const credentials = { ...draft.credentials, appSecrets: [shop.appSecret] }
   await stage.call('PATCH', `/senders/${stale.id}`, { credentials }, { apiKey })
-  assert.equal(await tell(), 200)
+  assert.equal(await post(), 200)
   assert.equal(await writers(), 2)
 })
 

@@ -154,12 +154,12 @@ test('a warning leaves the status and says when the template is disabled, also a
   const flagged = status('w_pedido', 'FLAGGED', { disable_info: { disable_date } })
   await notifyBusiness(shop, 'message_template_status_update', flagged, minutes(1))
   await notifyBusiness(shop, 'message_template_status_update', status('w_pedido', 'LOCKED'), minutes(2))
-  const told = async () => {
+  const shown = async () => {
     const [template] = await listOf(shop)
     return [template?.status, template?.disableDate]
   }
   const expected = ['APPROVED', new Date(disable_date * 1000).toISOString()]
-  assert.deepEqual(await told(), expected)
+  assert.deepEqual(await shown(), expected)
   templates.there.get(businessOf(shop))?.push(channelTemplate({ name: 'w_novo' }))
   await stage.pass(6 * HOUR_MS)
   await templateWith(shop, ({ name }) => name === 'w_novo', 'they are read again')
