@@ -260,6 +260,7 @@ test('a refund whose answer was lost is asked for again, not made twice', { skip
     if (!isLost) return await route.fallback()
     isLost = false
     await route.fetch()
+    await button(page, 'Fechar').waitFor({ state: 'detached' }) // the page has drawn that it waits
     await page.keyboard.press('Escape') // it stays while the request is on its way
     await route.fulfill({ status: 503 })
   })
