@@ -124,8 +124,8 @@ test(
       await form.getByRole('button', { name: 'Send' }).click()
     }
     await send()
-    await page.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
     held.resolve()
     await form.getByRole('alert').waitFor() // the drawer stays, and says that the answer was lost
     await form.getByRole('button', { name: 'Close' }).click()
