@@ -3,6 +3,7 @@
  * and sends the text with its counts to the parent when the file has ended.
  */
 import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import { spec, type TestEvent } from 'node:test/reporters'
 
 export const COUNTED = ['tests', 'suites', 'pass', 'fail', 'cancelled', 'skipped', 'todo'] as const
@@ -20,6 +21,16 @@ export type FileOutcome = {
 
 type Current = { file: string; name: string; startedMs: number; onEnd: () => void }
 let current: Current | undefined
+/** What was thrown or rejected, and caught by nobody. */
+const uncaught: unknown[] = []
+
+/**
+ * The runner fails a test that is running for it. Otherwise, where a service of the file runs in the
+ * background or an earlier test goes on, it only sets the exit code.
+ */
+export function noteUncaught(error: unknown): void {
+  uncaught.push(error)
+}
 
 /** The events that follow are of this file. */
 export function announceFile(file: string, name: string, onEnd: () => void): void {
@@ -32,13 +43,20 @@ export function endUnreported(file: string): void {
 }
 
 function end(
-  { file, startedMs, onEnd }: Current,
+  { file, name, startedMs, onEnd }: Current,
   what: Pick<FileOutcome, 'hasFailed' | 'text' | 'counts'>,
 ): void {
   current = undefined
   onEnd()
-  const outcome: FileOutcome = { file, ...what, seconds: (performance.now() - startedMs) / 1000 }
-  process.send?.(outcome)
+  const isBeside = !what.hasFailed && Boolean(process.exitCode)
+  const beside = uncaught.splice(0).map((error) => `✖ beside the tests of ${name}: ${inspect(error)}\n`)
+  process.send?.({
+    file,
+    hasFailed: what.hasFailed || isBeside,
+    text: isBeside ? `${what.text}${beside.join('')}` : what.text,
+    counts: isBeside ? { ...what.counts, fail: what.counts.fail + 1 } : what.counts,
+    seconds: (performance.now() - startedMs) / 1000,
+  } satisfies FileOutcome)
 }
 
 export const noCounts = (): Counts => Object.fromEntries(COUNTED.map((counted) => [counted, 0])) as Counts

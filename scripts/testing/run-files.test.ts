@@ -13,6 +13,11 @@ const FAILS = "import { test } from 'node:test'; test('fails', () => { throw new
 const FAILS_AS_PLANNED = FAILS.replace('() =>', '{ todo: true }, () =>')
 const FAILS_AT_THE_END =
   "import { after, test } from 'node:test'; test('passes', () => {}); after(() => { throw new Error('at the end') })"
+/** As a service does that a file opened, after the test that used it. */
+const REJECTS_BESIDE = `
+  import { before, test } from 'node:test'
+  before(() => { setTimeout(() => Promise.reject(new Error('in the background')), 20) })
+  test('passes', () => new Promise((done) => setTimeout(done, 100)))`
 const CRASHES = 'process.exit(7)'
 const HANGS =
   "import { test } from 'node:test'; test('hangs', () => new Promise(() => setInterval(() => {}, 1000)))"
@@ -54,6 +59,13 @@ async function run(t: TestContext, contents: string[], { options = [] as string[
   const failed = files.map((file) => outcomes.find((one) => one.file === file)?.hasFailed)
   return { failed, outcomes, faults }
 }
+
+test('a file fails for what nobody caught in the background, and the next file does not', async (t) => {
+  const { failed, outcomes, faults } = await run(t, [PASSES, REJECTS_BESIDE, PASSES])
+  assert.deepEqual(failed, [false, true, false])
+  assert.match(outcomes[1]?.text ?? '', /in the background/)
+  assert.deepEqual(faults, [])
+})
 
 test('each file is counted, and a file fails with its tests, its hooks or its process', async (t) => {
   const { failed, outcomes, faults } = await run(t, [

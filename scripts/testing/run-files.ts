@@ -54,7 +54,7 @@ export async function runFiles(files: TestFile[], options: RunOptions): Promise<
         await leave(own, await runOne(own, file, options), options)
         continue
       }
-      if (worker && !worker.child.connected) {
+      if (worker && hasEnded(worker.child)) {
         options.onFault(`A test process ended after these files: ${worker.files.join(', ')}.`)
         worker = undefined
       }
@@ -75,6 +75,12 @@ function startWorker({ options, env }: RunOptions): Worker {
   return { child, files: [] }
 }
 
+const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  !connected || exitCode !== null || signalCode !== null
+
+/** A process that ended before it could receive this is seen by its `exit`. */
+const ignoreEnded = (): void => undefined
+
 type State = 'passed' | 'failed' | 'ended'
 
 async function runOne({ child, files }: Worker, { file, name }: TestFile, run: RunOptions): Promise<State> {
@@ -85,7 +91,7 @@ async function runOne({ child, files }: Worker, { file, name }: TestFile, run: R
   const { signal } = listening
   const outcome = once(child, 'message', { signal }) as Promise<[FileOutcome]>
   const ended = once(child, 'exit', { signal }) as Promise<[number | null, NodeJS.Signals | null]>
-  child.send(order)
+  child.send(order, ignoreEnded)
   const blocked = setTimeout(() => child.kill('SIGKILL'), run.latestMs + BLOCKED_MS)
   const first = await Promise.race([outcome, ended])
   clearTimeout(blocked)
@@ -109,12 +115,14 @@ async function leave(worker: Worker, state: State, options: RunOptions): Promise
 
 /** Lets the worker end. One that does not end by itself has a test that left something open. */
 async function rest({ child, files }: Worker, { onFault, restMs }: RunOptions): Promise<void> {
-  const ended = once(child, 'exit')
-  child.send(END)
+  if (hasEnded(child)) return onFault(`A test process ended after these files: ${files.join(', ')}.`)
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  child.send(END, ignoreEnded)
   const late = setTimeout(() => {
     onFault(`A test process did not end after its files: ${files.join(', ')}.`)
     child.kill('SIGKILL')
   }, restMs)
-  await ended
+  const [code] = await ended
   clearTimeout(late)
+  if (code) onFault(`Something failed beside the tests of these files: ${files.join(', ')}.`)
 }

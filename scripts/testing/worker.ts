@@ -8,7 +8,7 @@
 import { Socket } from 'node:net'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { announceFile, endUnreported } from './events.ts'
+import { announceFile, endUnreported, noteUncaught } from './events.ts'
 import { END, type Order } from './orders.ts'
 import { closeShared } from './shared.ts'
 
@@ -21,6 +21,7 @@ const REPORTED_MS = 200
 const environment = { ...process.env }
 const folder = process.cwd()
 
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, noteUncaught)
 process.on('message', (order: Order | typeof END) => void (order === END ? end() : run(order)))
 
 let isEnding = false
