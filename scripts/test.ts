@@ -24,11 +24,6 @@ const CONCURRENCY = 4
 const LATEST_MS = 10 * 60_000
 const REST_MS = 30_000
 /**
- * If more files fail in a run of all, it is not the machine, which stops a process for seconds now
- * and then.
- */
-const AGAIN_MAX = 10
-/**
  * On Linux a folder in memory. Databases, browsers and files of a test are gone in seconds: on a
  * disk they cost half as much system time again.
  */
@@ -89,11 +84,6 @@ async function runTests(): Promise<number> {
       onFault: summary.fault,
     }
     await runFiles(files, options)
-    const failed = summary.failedCount()
-    if (named.length > 0 || failed === 0 || failed > AGAIN_MAX) return
-    console.log(`\nTests failed in ${failed} files, which are run once more, each in a process of its own.\n`)
-    const again = summary.takeFailed().map((file) => ({ ...file, alone: 'it failed beside others' }))
-    await runFiles(again, { ...options, concurrency: 1 })
   }
   await (given ? run(given) : withPostgres(run))
   return summary.print(isWhole ? [] : all.filter((file) => isLeft(file) || file.sample !== null))

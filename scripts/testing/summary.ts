@@ -12,9 +12,6 @@ const TICKS_PER_SECOND = 100
 
 export type Summary = {
   add(outcome: FileOutcome): void
-  failedCount(): number
-  /** The files that failed, which are to run again: only their next outcomes count. */
-  takeFailed(): TestFile[]
   /** Something failed beside the tests of a file. */
   fault(sentence: string): void
   /** Prints the end. @returns the exit code of the run */
@@ -26,7 +23,6 @@ export function createSummary(files: TestFile[]): Summary {
   const startedMs = performance.now()
   const outcomes: FileOutcome[] = []
   const faults: string[] = []
-  const again = new Set<string>()
   const nameOf = ({ file }: FileOutcome) => names.get(file) ?? file
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -41,16 +37,6 @@ export function createSummary(files: TestFile[]): Summary {
       outcomes.push(outcome)
       process.stdout.write(outcome.text)
     },
-    failedCount: () => outcomes.filter(({ hasFailed }) => hasFailed).length,
-    takeFailed() {
-      const failed = files.filter(({ file }) => outcomes.some((one) => one.file === file && one.hasFailed))
-      for (const { file } of failed) {
-        const at = outcomes.findIndex((outcome) => outcome.file === file)
-        outcomes.splice(at, 1)
-        again.add(file)
-      }
-      return failed
-    },
     fault(sentence) {
       faults.push(sentence)
       console.error(sentence)
@@ -61,9 +47,6 @@ export function createSummary(files: TestFile[]): Summary {
         console.log('\nTests failed in these files:\n')
         for (const outcome of failed) process.stdout.write(`${nameOf(outcome)}\n${endOf(outcome.text)}\n`)
       }
-      const mended = outcomes.filter(({ file, hasFailed }) => again.has(file) && !hasFailed)
-      if (mended.length > 0) console.log('\nWhat failed at first did not fail again:')
-      for (const outcome of mended) console.log(`  ${nameOf(outcome)}`)
       for (const sentence of faults) console.log(`\n${sentence}`)
       if (outcomes.length > 1) {
         const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN)
