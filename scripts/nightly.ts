@@ -62,7 +62,7 @@ async function playAll(stages: readonly Stage[]): Promise<number> {
   const rows: string[] = []
   let failed = 0
   for (const { name, plays, task } of stages) {
-    console.log(`\n--- ${name}: npm run ${task.join(' ')}\n`)
+    console.log(`\n--- ${name}: node launch.js ${task.join(' ')}\n`)
     const startedAt = performance.now()
     const child = spawn(process.execPath, task, { cwd: ROOT, stdio: 'inherit' })
     const [code] = (await once(child, 'close')) as [number | null]

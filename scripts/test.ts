@@ -7,13 +7,15 @@
  * connection), as copies of one that has the schema (`RECADO_TEST_TEMPLATE`). If a server is
  * already set, that one is used, without a template, and none is started.
  */
-import { globSync, mkdtempSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { existsSync, globSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openPool } from '../service/src/engine/postgres/connection.ts'
 import { migrate } from '../service/src/engine/postgres/migrate.ts'
+import { refuse } from './read-options.ts'
 import { runTidily } from './run-tidily.ts'
 import { findTests, toTestFile, type TestFile } from './testing/files.ts'
+import { keepFilesInMemory } from './testing/in-memory.ts'
 import { runFiles, type RunOptions } from './testing/run-files.ts'
 import { createSummary } from './testing/summary.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
@@ -23,13 +25,6 @@ const CONCURRENCY = 4
 /** The slowest file takes a minute or two on a busy machine. */
 const LATEST_MS = 10 * 60_000
 const REST_MS = 30_000
-/**
- * On Linux a folder in memory. Databases, browsers and files of a test are gone in seconds: on a
- * disk they cost half as much system time again.
- */
-const IN_MEMORY = '/dev/shm'
-/** A run uses less than half of it. */
-const MEMORY_BYTES = 8 * 2 ** 30
 /** The files of the project are compiled once, not in each process of each run. */
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../.cache/compiled')
 const TEMPLATE = 'recado_migrated'
@@ -46,19 +41,13 @@ const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--nightly' &&
 const named = args
   .filter((arg) => !arg.startsWith('-'))
   .flatMap((arg) => (arg.includes('*') ? globSync(arg) : arg))
+const missing = named.find((file) => !existsSync(file))
+const isPattern = named.length === 0 && args.some((arg) => !arg.startsWith('-'))
+if (missing !== undefined || isPattern) refuse(`No test file is ${missing ?? 'named by that pattern'}.`)
 
-if (process.env['TMPDIR'] === undefined && hasRoomInMemory()) process.env['TMPDIR'] = IN_MEMORY
+keepFilesInMemory()
 const given = process.env['RECADO_TEST_DATABASE_URL']
 process.exitCode = await runTidily(runTests)
-
-function hasRoomInMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(IN_MEMORY)
-    return Math.min(bavail * bsize, freemem()) > MEMORY_BYTES
-  } catch {
-    return false // another system
-  }
-}
 
 async function runTests(): Promise<number> {
   const all = named.length > 0 ? named.map(toTestFile) : findTests()
@@ -86,7 +75,8 @@ async function runTests(): Promise<number> {
     await runFiles(files, options)
   }
   await (given ? run(given) : withPostgres(run))
-  return summary.print(isWhole ? [] : all.filter((file) => isLeft(file) || file.sample !== null))
+  if (isNightly) return summary.print([])
+  return summary.print(all.filter((file) => isLeft(file) || (file.sample !== null && !isWhole)))
 }
 
 async function withPostgres(run: (databaseUrl: string) => Promise<void>): Promise<void> {

@@ -21,6 +21,8 @@ export type FileOutcome = {
 
 type Current = { file: string; name: string; startedMs: number; onEnd: () => void }
 let current: Current | undefined
+/** Names of the tests that have begun and not ended. */
+const underWay = new Map<string, string>()
 /** What was thrown or rejected, and caught by nobody. */
 const uncaught: unknown[] = []
 
@@ -59,6 +61,9 @@ function end(
   } satisfies FileOutcome)
 }
 
+/** Of the current file, which takes too long. */
+export const nameUnderWay = (): string => [...underWay.values()].join(', ') || 'no test'
+
 export const noCounts = (): Counts => Object.fromEntries(COUNTED.map((counted) => [counted, 0])) as Counts
 
 /** Events of the process as a whole: the parent counts over all workers. */
@@ -67,6 +72,7 @@ const OF_PROCESS = ['test:summary', 'test:coverage']
 export default async function* toParent(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let writing = startWriting()
   for await (const event of events) {
+    noteUnderWay(event)
     if (!current || OF_PROCESS.includes(event.type)) continue
     count(event, writing.counts)
     writing.reporter.write(event)
@@ -78,6 +84,15 @@ export default async function* toParent(events: AsyncIterable<TestEvent>): Async
     writing = startWriting()
   }
   yield ''
+}
+
+/** Of the suite of a file its tests say more. */
+function noteUnderWay({ type, data }: TestEvent): void {
+  if (type !== 'test:dequeue' && type !== 'test:complete') return
+  if (data.nesting === 0) return
+  const place = `${data.file}:${data.line}:${data.column}`
+  if (type === 'test:dequeue') underWay.set(place, data.name)
+  else underWay.delete(place)
 }
 
 function startWriting() {

@@ -54,12 +54,13 @@ export function findTests(): TestFile[] {
 /** @param given a path, from the working directory */
 export function toTestFile(given: string): TestFile {
   const file = path.resolve(ROOT, given)
-  const marks = new Map(
-    [...readFileSync(file, 'utf8').matchAll(/^\/\/ test: (alone|nightly|sample), (.+)$/gm)].map(
-      ([, mark, why]) => [mark, why],
-    ),
-  )
   const name = path.relative(ROOT, file).split(path.sep).join('/')
+  const marks = new Map<string | undefined, string>()
+  for (const [line] of readFileSync(file, 'utf8').matchAll(/^\/\/ test: .*$/gm)) {
+    const [, mark, why] = /^\/\/ test: (alone|nightly|sample), (.+)$/.exec(line) ?? []
+    if (why === undefined) throw new Error(`${name}: '${line}' is no mark with its reason.`)
+    marks.set(mark, why)
+  }
   const reason = (mark: string) => marks.get(mark) ?? null
   return { file, name, alone: reason('alone'), nightly: reason('nightly'), sample: reason('sample') }
 }

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom, newSeed } from '../random.ts'
 import { runTidily } from '../run-tidily.ts'
+import { keepFilesInMemory } from './in-memory.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const BUSY_LOOPS = 4
@@ -17,10 +18,9 @@ const STOPPED_MS_MAX = 2_000
 const PAUSE_MS_MAX = 1_000
 const WORKER = path.join(import.meta.dirname, 'worker.ts')
 
+keepFilesInMemory()
 process.exitCode = await runTidily(async () => {
-  const seed = newSeed()
-  const random = createRandom(seed)
-  console.log(`Seed ${seed}.\n`)
+  const random = createRandom(newSeed())
   const loops = Array.from({ length: BUSY_LOOPS }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
   )
@@ -31,7 +31,7 @@ process.exitCode = await runTidily(async () => {
   const ended = once(run, 'exit') as Promise<[number | null]>
   let stops = 0
   const stopping = (async () => {
-    while (run.exitCode === null) {
+    while (run.exitCode === null && run.signalCode === null) {
       const workers = listWorkers()
       if (workers.length > 0) {
         const pid = random.pick(workers)
@@ -45,7 +45,7 @@ process.exitCode = await runTidily(async () => {
   const [code] = await ended
   for (const loop of loops) loop.kill('SIGKILL')
   await stopping
-  console.log(`\nTest processes were stopped ${stops} times, with seed ${seed}.`)
+  console.log(`\nTest processes were stopped ${stops} times.`)
   return code ?? 1
 })
 

@@ -8,7 +8,7 @@
 import { Socket } from 'node:net'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { announceFile, endUnreported, noteUncaught } from './events.ts'
+import { announceFile, endUnreported, nameUnderWay, noteUncaught } from './events.ts'
 import { END, type Order } from './orders.ts'
 import { closeShared } from './shared.ts'
 
@@ -31,7 +31,8 @@ process.on('disconnect', () => {
 
 function run({ file, name, latestMs }: Order): void {
   const late = setTimeout(() => {
-    console.error(`${name} has not ended after ${latestMs / 60_000} minutes. ${whatIsOpen()}`)
+    const underWay = `Under way: ${nameUnderWay()}. ${whatIsOpen()}`
+    console.error(`${name} has not ended after ${latestMs / 60_000} minutes. ${underWay}`)
     process.exit(1)
   }, latestMs).unref()
   announceFile(file, name, () => {
