@@ -111,14 +111,16 @@ export function describe(entry: Entry): string {
   return lines.join('\n')
 }
 
-/** The last lines: the sums over all experiments. */
+/** The last lines: the sums over all experiments, and what could not be played here. */
 export function total(entries: Entry[]): string {
   const sum = (of: (entry: Entry) => number) => entries.reduce((all, entry) => all + of(entry), 0)
   const broken = (name: string) =>
     sum((entry) => entry.broken.filter(({ invariant }) => invariant === name).length)
+  const skipped = entries.filter((entry) => entry.skipped).map(({ name }) => name)
   return [
     `${sum((entry) => entry.acknowledged)} acknowledged, ${sum((entry) => entry.calls)} calls to the channel,`,
     `lost ${broken('acknowledged_is_kept')}, sent twice ${broken('called_once')},`,
     `other breaches ${sum((entry) => entry.broken.length) - broken('acknowledged_is_kept') - broken('called_once')}.`,
+    ...(skipped.length > 0 ? [`Skipped: ${skipped.join(', ')}.`] : []),
   ].join(' ')
 }

@@ -51,5 +51,7 @@ test('the last line says what was lost, what was sent twice, and every other bre
   const entry = judge('one', seconds, { hits: { cut: 1 }, facts: quiet })
   const breaches = ['acknowledged_is_kept', 'called_once', 'called_once', 'numbers_have_no_gap']
   const broken = { ...entry, broken: breaches.map((invariant) => ({ invariant, says: '' })) }
-  assert.match(total([entry, broken]), /lost 1, sent twice 2, other breaches 1\./)
+  assert.match(total([entry, broken]), /lost 1, sent twice 2, other breaches 1\.$/)
+  const skipped = unplayed('two', seconds, new SkippedError('no volume'))
+  assert.match(total([entry, skipped]), /Skipped: two\.$/)
 })

@@ -27,8 +27,8 @@ const underWay = new Map<string, string>()
 const uncaught: unknown[] = []
 
 /**
- * The runner fails a test that is running for it. Otherwise, where a service of the file runs in the
- * background or an earlier test goes on, it only sets the exit code.
+ * The runner fails a test that is running for it. Otherwise, where a service of the file runs in
+ * the background or an earlier test goes on, it only sets the exit code.
  */
 export function noteUncaught(error: unknown): void {
   uncaught.push(error)
