@@ -1,6 +1,7 @@
 /**
  * The lower bound of accepting: the same route with a transaction for each request, one statement
- * after another, over 16 connections. It writes the same rows as the service, for known customers.
+ * after another, over 16 connections. It writes the same rows as the service, for customers who are
+ * known and orders that are new.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,7 +14,10 @@ type Setup = { path: string; body: object; databaseUrl: string; workspaceId: str
 type Order = {
   from: string
   to: string
-  interactive: { body: { text: string }; action: { parameters: { reference_id: string } } }
+  interactive: {
+    body: { text: string }
+    action: { parameters: { reference_id: string; currency: string; total_amount: { value: number } } }
+  }
 }
 
 const setup = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Setup
@@ -53,8 +57,10 @@ async function accept(
   const { interactive } = order
   const said = [conversationId, position, id, order.from.slice(1), to, interactive.body.text]
   await run('say', SAY, [workspaceId, ...said, JSON.stringify(interactive)])
-  await run('mention', MENTION, [workspaceId, senderId, interactive.action.parameters.reference_id, id])
+  const { reference_id: referenceId, currency, total_amount: total } = interactive.action.parameters
+  await run('order', ORDER, [workspaceId, senderId, referenceId, id, conversationId, total.value, currency])
   await run('queue', QUEUE, [workspaceId, senderId, id, conversationId, position, to])
+  await run('change', CHANGE, [workspaceId, id])
   await client.query('commit')
   return id
 }
@@ -71,8 +77,10 @@ const ADVANCE = `update conversations set last_position = last_position + 1, las
 const SAY = `insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
                                    content, content_data, trace_id, created_at)
              values ($1, $2, $3, $4, 'assistant', 'order_details', $5, $6, $7, $8, 'trace', now())`
-const MENTION = `insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status)
-                 values ($1, $2, $3, $4, 'pending')`
+const ORDER = `insert into orders (workspace_id, sender_id, reference_id, order_id, conversation_id, mentions, status, status_by,
+                                   status_at, asked_by, asked_at, total_value, currency, created_at, last_said_at, is_single)
+               values ($1, $2, $3, $4, $5, 1, 'pending', $4, now(), $4, now(), $6, $7, now(), now(), true)`
+const CHANGE = `insert into event_changes (workspace_id, types, ids) values ($1, array['message.accepted'], array[$2::uuid])`
 const QUEUE = `insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                                        window_required, due_at, created_at)
                values ($1, $2, $3, $4, $5, 'phone', $6, true, now(), now())`

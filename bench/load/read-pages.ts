@@ -4,7 +4,7 @@ import { sendLoad, type LoadResult } from './send-load.ts'
 
 export type Reading = { url: string; connections: number; amount: number; headers: Record<string, string> }
 
-/** Reads these paths in turn. Each answer must equal the one given for its path. */
+/** Reads these paths in turn. Each answer must equal one of those given for the paths. */
 export async function readPages(
   { url, connections, amount, headers }: Reading,
   pages: ReadonlyMap<string, string>,

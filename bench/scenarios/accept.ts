@@ -30,7 +30,12 @@ export const accept: Scenario = {
     const send = (url: string, { shops } = ours) =>
       sendMessages({ url, connections: CONNECTIONS, amount, customers, shops: [shops[0]] })
     const samples = await alternate(
-      { ...effort, settle: () => settleTables(ours.db) },
+      {
+        ...effort,
+        async settle() {
+          for (const { db } of [ours, theirs]) await settleTables(db)
+        },
+      },
       {
         ceiling: () =>
           measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
