@@ -1,7 +1,7 @@
 /**
  * Compares this checkout with another commit: both in turn, each in processes and a PostgreSQL of
  * its own, so that what else the machine does meets both alike. The other commit is cloned, and
- * plays its own scenarios of the same names.
+ * plays its own scenarios of the same names: where they measure otherwise, so does the ratio.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -46,10 +46,11 @@ export const isCommit = async (name: string): Promise<boolean> =>
   )
 
 /**
- * Prints the ratio of each figure, this checkout to the other commit. Throws if the commit is
- * unknown or a run fails.
+ * Prints the ratio of each figure, this checkout to the other commit, and in what files their
+ * benches differ. Throws if the commit is unknown or a run fails.
+ * @returns whether every run was valid
  */
-export async function compareWith({ commit, rounds, names, options }: Comparison): Promise<void> {
+export async function compareWith({ commit, rounds, names, options }: Comparison): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-against-'))
   try {
     const there = path.join(folder, 'recado')
@@ -75,6 +76,12 @@ export async function compareWith({ commit, rounds, names, options }: Comparison
           ) as [Entry[], Entry[]]),
         ),
       )
+    const { stdout: changed } = await run('git', ['-C', ROOT, 'diff', '--name-only', commit, '--', 'bench'])
+    if (changed !== '')
+      console.log(
+        `Each side played its own bench. They differ in:\n${changed.replaceAll(/^/gm, '  ').trimEnd()}`,
+      )
+    return [...entries.ours, ...entries.theirs].every(({ failure }) => failure === null)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

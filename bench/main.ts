@@ -58,8 +58,7 @@ async function runAll(): Promise<number> {
   if (values.against !== undefined && (await isCommit(values.against))) {
     const names = chosen.map(({ name }) => name)
     const options = [...(values.quick ? ['--quick'] : []), '--share', String(share)]
-    await compareWith({ commit: values.against, rounds, names, options })
-    return 0
+    return (await compareWith({ commit: values.against, rounds, names, options })) ? 0 : 1
   }
   const before = values.against === undefined ? undefined : await readBefore(values.against)
   const startedAt = new Date().toISOString()
