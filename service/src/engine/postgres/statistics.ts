@@ -16,7 +16,7 @@ const SMALL_ROWS = 5_000
 const ROWS_MAX = 200_000
 
 /**
- * Analyzes tables that have grown by half since they were last analyzed. The server skips tables
+ * Analyzes tables of which half has changed since they were last analyzed. The server skips tables
  * that we do not own, with a warning.
  */
 export async function analyzeGrown(db: Queryable): Promise<void> {
