@@ -36,7 +36,9 @@ let ahead: Promise<TestDatabase> | undefined
 export async function createWithSchema(): Promise<TestDatabase> {
   const template = process.env.RECADO_TEST_TEMPLATE
   if (template) {
-    const database = await (ahead ?? createDatabase(template))
+    const copied = ahead ?? createDatabase(template)
+    ahead = undefined // should the copy have failed, only this test does
+    const database = await copied
     ahead = createDatabase(template)
     ahead.catch(() => undefined) // the next test that awaits it fails
     return database

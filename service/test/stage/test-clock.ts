@@ -104,6 +104,7 @@ export function createTestClock(): TestClock {
       else offsetMs += ms
       const due = [...timers].filter((timer) => timer.dueMs <= nowMs()).sort((a, b) => a.dueMs - b.dueMs)
       for (const timer of due) {
+        if (!timers.has(timer)) continue // one before it canceled it
         clearTimeout(timer.handle)
         timer.callback()
       }
