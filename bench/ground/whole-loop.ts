@@ -42,13 +42,19 @@ export type WholeLoop = Sending & {
 export async function openWholeLoop(ground: Ground, setUp: SetUp): Promise<WholeLoop> {
   const sending = await openSending(ground, setUp)
   const { channel, service, store } = sending
+  return { ...sending, areRead: await receiveAll(channel, service, store) }
+}
+
+/** The channel posts receipts from now on. @returns what `areRead` is */
+export async function receiveAll(
+  channel: Channel,
+  service: Child,
+  store: Store,
+): Promise<WholeLoop['areRead']> {
   await channel.receiveReceipts(service, store, RECEIPTS_PER_POST)
-  return {
-    ...sending,
-    areRead: (messages) =>
-      waitFor('all are read', PATIENCE_MS, async () => {
-        const { receipts } = await channel.seen()
-        return receipts.waiting === 0 && receipts.posted === messages * RECEIPTS_PER_MESSAGE
-      }),
-  }
+  return (messages) =>
+    waitFor('all are read', PATIENCE_MS, async () => {
+      const { receipts } = await channel.seen()
+      return receipts.waiting === 0 && receipts.posted === messages * RECEIPTS_PER_MESSAGE
+    })
 }

@@ -1,4 +1,4 @@
-/** Webhooks with receipts and history, as the Cloud API writes and signs them. */
+/** Webhooks with receipts, texts and history, as the Cloud API writes and signs them. */
 import { createHmac } from 'node:crypto'
 import type { Sender } from '../../testkit/shops.ts'
 
@@ -17,6 +17,23 @@ export function toWebhook(account: string, statuses: Status[]): string {
     ...(status === 'read' ? {} : { pricing: { billable: true, pricing_model: 'PMP', category: 'utility' } }),
   }))
   const value = { messaging_product: 'whatsapp', metadata, statuses: elements }
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '102290129340398', changes: [{ value, field: 'messages' }] }],
+  })
+}
+
+/**
+ * A text of a customer.
+ * @param n a number that no other text of the account has
+ */
+export function toText(account: string, waId: string, n: number): string {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const metadata = { display_phone_number: '551140000000', phone_number_id: account }
+  const contacts = [{ profile: { name: `Cliente ${n}` }, wa_id: waId }]
+  const text = { body: 'Quero um bolo de cenoura para sábado.' }
+  const messages = [{ from: waId, id: `wamid.TEXT.${account}.${n}`, timestamp, type: 'text', text }]
+  const value = { messaging_product: 'whatsapp', metadata, contacts, messages }
   return JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: '102290129340398', changes: [{ value, field: 'messages' }] }],

@@ -4,6 +4,7 @@ import { accept } from './accept.ts'
 import { appHistory } from './app-history.ts'
 import { conversations } from './conversations.ts'
 import { dispatch } from './dispatch.ts'
+import { firstMinute } from './first-minute.ts'
 import { inbox } from './inbox.ts'
 import { list } from './list.ts'
 import { loop } from './loop.ts'
@@ -30,6 +31,7 @@ export const scenarios: Scenario[] = [
   appHistory,
   loop,
   steady,
+  firstMinute,
   webhooks,
   webhooksTen,
   start,
