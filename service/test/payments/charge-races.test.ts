@@ -54,7 +54,8 @@ test('of many requests for one order at once there is one charge that can be pai
   const sent = answers.filter(({ status }) => status === 200).length
   const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))
   assert.ok(sent > 0)
-  for (const code of codes) assert.equal(code, 'charge_in_progress')
+  // one that comes once the message is stored is answered by it
+  for (const code of codes) assert.match(code, /^(charge_in_progress|order_asked)$/)
   assert.equal(most(), before + 1)
   assert.equal((await till.payable()).length, 1)
   assert.equal(await till.asked(), sent)
