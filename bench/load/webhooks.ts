@@ -4,10 +4,25 @@ import type { Sender } from '../../testkit/shops.ts'
 
 export type Status = { id: string; status: 'sent' | 'delivered' | 'read'; to: string; messageId: string }
 
+/**
+ * A body for one account.
+ * @param account the phone_number_id of the sender
+ */
+function toBody(account: string, field: 'messages' | 'history', content: object): string {
+  const metadata = { display_phone_number: '551140000000', phone_number_id: account }
+  const value = { messaging_product: 'whatsapp', metadata, ...content }
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '102290129340398', changes: [{ value, field }] }],
+  })
+}
+
+/** As WhatsApp gives times. */
+const secondsNow = () => Math.floor(Date.now() / 1000)
+
 /** @param account the phone_number_id of the sender */
 export function toWebhook(account: string, statuses: Status[]): string {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const metadata = { display_phone_number: '551140000000', phone_number_id: account }
+  const timestamp = String(secondsNow())
   const elements = statuses.map(({ id, status, to, messageId }) => ({
     id,
     status,
@@ -16,11 +31,7 @@ export function toWebhook(account: string, statuses: Status[]): string {
     biz_opaque_callback_data: messageId,
     ...(status === 'read' ? {} : { pricing: { billable: true, pricing_model: 'PMP', category: 'utility' } }),
   }))
-  const value = { messaging_product: 'whatsapp', metadata, statuses: elements }
-  return JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [{ id: '102290129340398', changes: [{ value, field: 'messages' }] }],
-  })
+  return toBody(account, 'messages', { statuses: elements })
 }
 
 /**
@@ -28,15 +39,12 @@ export function toWebhook(account: string, statuses: Status[]): string {
  * @param n a number that no other text of the account has
  */
 export function toText(account: string, waId: string, n: number): string {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const metadata = { display_phone_number: '551140000000', phone_number_id: account }
   const contacts = [{ profile: { name: `Cliente ${n}` }, wa_id: waId }]
   const text = { body: 'Quero um bolo de cenoura para sábado.' }
-  const messages = [{ from: waId, id: `wamid.TEXT.${account}.${n}`, timestamp, type: 'text', text }]
-  const value = { messaging_product: 'whatsapp', metadata, contacts, messages }
-  return JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [{ id: '102290129340398', changes: [{ value, field: 'messages' }] }],
+  const [id, timestamp] = [`wamid.TEXT.${account}.${n}`, String(secondsNow())]
+  return toBody(account, 'messages', {
+    contacts,
+    messages: [{ from: waId, id, timestamp, type: 'text', text }],
   })
 }
 
@@ -51,7 +59,7 @@ export function toHistory(
   account: string,
   { first, messages, people }: { first: number; messages: number; people: number },
 ): string {
-  const beganAt = Math.floor(Date.now() / 1000) - HISTORY_DAYS * 86_400
+  const beganAt = secondsNow() - HISTORY_DAYS * 86_400
   const threads = Array.from({ length: people }, (_, person) => {
     const waId = `55119${70_000_000 + person}`
     const own = Array.from({ length: messages }, (__, n) => first + n).filter((n) => n % people === person)
@@ -65,13 +73,8 @@ export function toHistory(
     }))
     return { id: waId, context: { wa_id: waId }, messages: said }
   })
-  const metadata = { display_phone_number: '551140000000', phone_number_id: account }
   const history = [{ metadata: { phase: 1, chunk_order: first, progress: 50 }, threads }]
-  const value = { messaging_product: 'whatsapp', metadata, history }
-  return JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [{ id: '102290129340398', changes: [{ value, field: 'history' }] }],
-  })
+  return toBody(account, 'history', { history })
 }
 
 /** The request that brings it to the service. */
