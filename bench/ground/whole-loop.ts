@@ -19,16 +19,24 @@ const PATIENCE_MS = 300_000
 export type Sending = { channel: Channel; store: Store; service: Child } & AsyncDisposable
 
 type SetUp = {
-  customers: number
+  /** Null: those of a new shop, none, in tables of which the planner knows nothing. */
+  customers: number | null
   senders: number
+  /** Of each sender, in messages a second; the highest there is by default. */
+  throughput?: number
   /** Settings of the service besides. */
   env?: Record<string, string>
 }
 
-export async function openSending(ground: Ground, { customers, senders, env }: SetUp): Promise<Sending> {
+export async function openSending(ground: Ground, setUp: SetUp): Promise<Sending> {
+  const { customers, senders, throughput = THROUGHPUT, env } = setUp
   await using opened = new AsyncDisposableStack()
   const channel = opened.use(await startChannel(ground))
-  const store = opened.use(await openFilledStore(ground, { senders, throughput: THROUGHPUT, customers }))
+  const store = opened.use(
+    customers === null
+      ? await ground.openStore({ senders, throughput })
+      : await openFilledStore(ground, { senders, throughput, customers }),
+  )
   const service = opened.use(await store.serve(channel.url, env))
   const stack = opened.move()
   return { channel, store, service, [Symbol.asyncDispose]: () => stack.disposeAsync() }
@@ -42,19 +50,13 @@ export type WholeLoop = Sending & {
 export async function openWholeLoop(ground: Ground, setUp: SetUp): Promise<WholeLoop> {
   const sending = await openSending(ground, setUp)
   const { channel, service, store } = sending
-  return { ...sending, areRead: await receiveAll(channel, service, store) }
-}
-
-/** The channel posts receipts from now on. @returns what `areRead` is */
-export async function receiveAll(
-  channel: Channel,
-  service: Child,
-  store: Store,
-): Promise<WholeLoop['areRead']> {
   await channel.receiveReceipts(service, store, RECEIPTS_PER_POST)
-  return (messages) =>
-    waitFor('all are read', PATIENCE_MS, async () => {
-      const { receipts } = await channel.seen()
-      return receipts.waiting === 0 && receipts.posted === messages * RECEIPTS_PER_MESSAGE
-    })
+  return {
+    ...sending,
+    areRead: (messages) =>
+      waitFor('all are read', PATIENCE_MS, async () => {
+        const { receipts } = await channel.seen()
+        return receipts.waiting === 0 && receipts.posted === messages * RECEIPTS_PER_MESSAGE
+      }),
+  }
 }

@@ -2,10 +2,9 @@
  * The first minute of a new shop, beside the same minute later. Its statements are planned while
  * its tables are empty, and no plan may read more of them as they fill.
  */
-import { startChannel } from '../channel/start-channel.ts'
 import { customerAddress, settleTables } from '../ground/fill.ts'
 import type { Ground } from '../ground/ground.ts'
-import { receiveAll } from '../ground/whole-loop.ts'
+import { openWholeLoop } from '../ground/whole-loop.ts'
 import { ORDER_DETAILS, toOrder } from '../load/bodies.ts'
 import { sendPaced } from '../load/send-paced.ts'
 import { toSignedPost, toText } from '../load/webhooks.ts'
@@ -46,10 +45,8 @@ export const firstMinute: Scenario = {
 async function playShop(ground: Ground, effort: Effort): Promise<[Sample, Sample]> {
   const each = Math.ceil(effort.count(60 * CUSTOMERS_PER_SECOND, CUSTOMERS_PER_SECOND) / CONNECTIONS)
   const customers = each * CONNECTIONS
-  await using channel = await startChannel(ground)
-  await using store = await ground.openStore({ senders: 1, throughput: THROUGHPUT })
-  await using service = await store.serve(channel.url)
-  const areRead = await receiveAll(channel, service, store)
+  await using loop = await openWholeLoop(ground, { customers: null, senders: 1, throughput: THROUGHPUT })
+  const { service, store } = loop
   const { apiKey, senders } = store.shops[0]
   const [sender] = senders
   const toWrite = (n: number) =>
@@ -78,7 +75,7 @@ async function playShop(ground: Ground, effort: Effort): Promise<[Sample, Sample
           return turn % 2 === 0 ? toWrite(customer) : toSend(customer)
         },
       })
-      await areRead(from + customers)
+      await loop.areRead(from + customers)
       return { ...sent, ratePerSecond: sent.ratePerSecond / 2 }
     })
     await assertMessages(store.db, from + customers)
