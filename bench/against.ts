@@ -76,15 +76,19 @@ export async function compareWith({ commit, rounds, names, options }: Comparison
           ) as [Entry[], Entry[]]),
         ),
       )
-    const { stdout: changed } = await run('git', ['-C', ROOT, 'diff', '--name-only', commit, '--', 'bench'])
-    if (changed !== '')
-      console.log(
-        `Each side played its own bench. They differ in:\n${changed.replaceAll(/^/gm, '  ').trimEnd()}`,
-      )
+    const changed = await listChanged(commit, 'bench')
+    if (changed.length > 0)
+      console.log(['Each side played its own bench. They differ in:', ...changed].join('\n  '))
     return [...entries.ours, ...entries.theirs].every(({ failure }) => failure === null)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Files below a path that differ between this checkout and the commit. */
+async function listChanged(commit: string, below: string): Promise<string[]> {
+  const { stdout } = await run('git', ['-C', ROOT, 'diff', '--name-only', commit, '--', below])
+  return stdout.split('\n').filter((file) => file !== '')
 }
 
 /**
@@ -94,9 +98,8 @@ export async function compareWith({ commit, rounds, names, options }: Comparison
 async function cloneAt(commit: string, there: string): Promise<void> {
   await run('git', ['clone', '--quiet', '--no-checkout', ROOT, there])
   await run('git', ['-C', there, 'checkout', '--quiet', commit])
-  const lockfile = ['package-lock.json']
-  const { stdout: changed } = await run('git', ['-C', ROOT, 'diff', '--name-only', commit, '--', ...lockfile])
-  if (changed === '')
+  const changed = await listChanged(commit, 'package-lock.json')
+  if (changed.length === 0)
     await cp(path.join(ROOT, 'node_modules'), path.join(there, 'node_modules'), {
       recursive: true,
       verbatimSymlinks: true,
