@@ -40,10 +40,10 @@ const isWhole = isNightly || args.includes('--whole')
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--nightly' && arg !== '--whole')
 const named = args
   .filter((arg) => !arg.startsWith('-'))
-  .flatMap((arg) => (arg.includes('*') ? globSync(arg) : arg))
-const missing = named.find((file) => !existsSync(file))
-const isPattern = named.length === 0 && args.some((arg) => !arg.startsWith('-'))
-if (missing !== undefined || isPattern) refuse(`No test file is ${missing ?? 'named by that pattern'}.`)
+  .flatMap((arg) => {
+    const files = arg.includes('*') ? globSync(arg) : [arg].filter((file) => existsSync(file))
+    return files.length > 0 ? files : refuse(`There is no test file ${arg}.`)
+  })
 
 keepFilesInMemory()
 const given = process.env['RECADO_TEST_DATABASE_URL']

@@ -23,7 +23,7 @@ type Current = { file: string; name: string; startedMs: number; onEnd: () => voi
 let current: Current | undefined
 /** Names of the tests that have begun and not ended. */
 const underWay = new Map<string, string>()
-/** What was thrown or rejected, and caught by nobody. */
+/** Errors that no code caught. */
 const uncaught: unknown[] = []
 
 /**
@@ -44,21 +44,23 @@ export function endUnreported(file: string): void {
   if (current?.file === file) end(current, { hasFailed: false, text: '', counts: noCounts() })
 }
 
-function end(
-  { file, name, startedMs, onEnd }: Current,
-  what: Pick<FileOutcome, 'hasFailed' | 'text' | 'counts'>,
-): void {
+type Ended = Pick<FileOutcome, 'hasFailed' | 'text' | 'counts'>
+
+function end({ file, name, startedMs, onEnd }: Current, what: Ended): void {
   current = undefined
   onEnd()
-  const isBeside = !what.hasFailed && Boolean(process.exitCode)
-  const beside = uncaught.splice(0).map((error) => `✖ beside the tests of ${name}: ${inspect(error)}\n`)
-  process.send?.({
-    file,
-    hasFailed: what.hasFailed || isBeside,
-    text: isBeside ? `${what.text}${beside.join('')}` : what.text,
-    counts: isBeside ? { ...what.counts, fail: what.counts.fail + 1 } : what.counts,
-    seconds: (performance.now() - startedMs) / 1000,
-  } satisfies FileOutcome)
+  const ended = withUncaught(name, what)
+  const outcome: FileOutcome = { file, ...ended, seconds: (performance.now() - startedMs) / 1000 }
+  process.send?.(outcome)
+}
+
+/** A file whose tests passed fails for errors beside them. */
+function withUncaught(name: string, what: Ended): Ended {
+  const errors = uncaught.splice(0)
+  if (what.hasFailed || !process.exitCode) return what
+  const beside = errors.map((error) => `✖ beside the tests of ${name}: ${inspect(error)}\n`)
+  const counts = { ...what.counts, fail: what.counts.fail + 1 }
+  return { hasFailed: true, text: `${what.text}${beside.join('')}`, counts }
 }
 
 /** Of the current file, which takes too long. */
@@ -86,7 +88,7 @@ export default async function* toParent(events: AsyncIterable<TestEvent>): Async
   yield ''
 }
 
-/** Of the suite of a file its tests say more. */
+/** Without the suite of the file, which is under way as long as any of them. */
 function noteUnderWay({ type, data }: TestEvent): void {
   if (type !== 'test:dequeue' && type !== 'test:complete') return
   if (data.nesting === 0) return

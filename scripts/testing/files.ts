@@ -56,8 +56,8 @@ export function toTestFile(given: string): TestFile {
   const file = path.resolve(ROOT, given)
   const name = path.relative(ROOT, file).split(path.sep).join('/')
   const marks = new Map<string | undefined, string>()
-  for (const [line] of readFileSync(file, 'utf8').matchAll(/^\/\/ test: .*$/gm)) {
-    const [, mark, why] = /^\/\/ test: (alone|nightly|sample), (.+)$/.exec(line) ?? []
+  const lines = /^\/\/ test: (?:(alone|nightly|sample), (.+)|.*)$/gm
+  for (const [line, mark, why] of readFileSync(file, 'utf8').matchAll(lines)) {
     if (why === undefined) throw new Error(`${name}: '${line}' is no mark with its reason.`)
     marks.set(mark, why)
   }

@@ -60,7 +60,7 @@ async function run(t: TestContext, contents: string[], { options = [] as string[
   return { failed, outcomes, faults }
 }
 
-test('a file fails for what nobody caught in the background, and the next file does not', async (t) => {
+test('a file fails for an uncaught error in the background, and the next file does not', async (t) => {
   const { failed, outcomes, faults } = await run(t, [PASSES, REJECTS_BESIDE, PASSES])
   assert.deepEqual(failed, [false, true, false])
   assert.match(outcomes[1]?.text ?? '', /in the background/)

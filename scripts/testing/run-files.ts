@@ -55,7 +55,7 @@ export async function runFiles(files: TestFile[], options: RunOptions): Promise<
         continue
       }
       if (worker && hasEnded(worker.child)) {
-        options.onFault(`A test process ended after these files: ${worker.files.join(', ')}.`)
+        await rest(worker, options)
         worker = undefined
       }
       worker ??= startWorker(options)
@@ -113,7 +113,10 @@ async function leave(worker: Worker, state: State, options: RunOptions): Promise
   if (state === 'failed') await rest(worker, { ...options, onFault: () => undefined })
 }
 
-/** Lets the worker end. One that does not end by itself has a test that left something open. */
+/**
+ * Lets the worker end, if it has not ended by its own accord, which is a fault. One that does not
+ * end by itself has a test that left something open.
+ */
 async function rest({ child, files }: Worker, { onFault, restMs }: RunOptions): Promise<void> {
   if (hasEnded(child)) return onFault(`A test process ended after these files: ${files.join(', ')}.`)
   const ended = once(child, 'exit') as Promise<[number | null]>
