@@ -23,7 +23,8 @@ const IN_ORDER = 'order by o.change_id limit $1'
 /** Mistakes that the tests must find. */
 const CANARIES = {
   waitsForNobody: APPEND.replace(IN_ORDER, `${IN_ORDER} for update skip locked`),
-  latestFirst: APPEND.replace(IN_ORDER, 'order by o.change_id desc limit $1'),
+  /** One by one: what is claimed together is appended in order all the same. */
+  latestFirst: APPEND.replace(IN_ORDER, 'order by o.change_id desc limit least($1, 1)'),
 }
 
 let database: MigratedDatabase
@@ -48,6 +49,11 @@ const changeOnce = (db: Queryable, workspaceId: string, subjectId: string) =>
      ${recordEventsOf(`select 'message.changed' as type, id, json_build_object('count', count)::text as fact, 1 as n from changed`)}`,
     [workspaceId, subjectId],
   )
+
+/** Of two changes of a subject that wait to be appended, the later one must not go first. */
+async function changeTwice(workspaceId: string, subjectId: string): Promise<void> {
+  for (let n = 0; n < 2; n++) await changeOnce(pool, workspaceId, subjectId)
+}
 
 async function addSubject(workspaceId: string): Promise<string> {
   const id = newUuid()
@@ -131,6 +137,7 @@ async function assertWholeAndInOrder(append: string) {
   const subjects: [string, string][] = []
   for (const workspaceId of [...workspaceIds, ...workspaceIds])
     subjects.push([workspaceId, await addSubject(workspaceId)])
+  for (const [workspaceId, id] of subjects) await changeTwice(workspaceId, id) // waits for the sequencers
   const logs = await run(append, workspaceIds, subjects)
   for (const [index, told] of logs.entries()) {
     assert.deepEqual(
@@ -153,13 +160,13 @@ async function assertWholeAndInOrder(append: string) {
 
 test('writers and sequencers that sleep, roll back and are killed leave a log with every change once and in order', async () => {
   await assertWholeAndInOrder(APPEND)
+  await assert.rejects(() => assertWholeAndInOrder(CANARIES.latestFirst), assert.AssertionError)
 })
 
 /** How two changes of a subject are sent that are appended one by one. */
 async function tellOneByOne(append: string): Promise<unknown[]> {
   const workspaceId = newUuid()
-  const id = await addSubject(workspaceId)
-  for (let n = 0; n < 2; n++) await changeOnce(pool, workspaceId, id)
+  await changeTwice(workspaceId, await addSubject(workspaceId))
   return await appendRest(append, workspaceId, 1)
 }
 
@@ -168,7 +175,7 @@ test('the change of the lowest number is appended first', async () => {
   assert.deepEqual(await tellOneByOne(CANARIES.latestFirst), [2, 1], 'the mistake is found')
 })
 
-/** Appends what is left, so many changes at a time. @returns the counts that the log then tells */
+/** Appends what is left, so many changes at a time. @returns the counts in the log */
 async function appendRest(append: string, workspaceId: string, limit: number): Promise<unknown[]> {
   while ((await pool.query(append, [limit])).rows.length > 0);
   const { lastPosition: upTo } = await findEventLog(pool, workspaceId)
@@ -182,8 +189,7 @@ async function appendRest(append: string, workspaceId: string, limit: number): P
  */
 async function tellSideBySide(append: string): Promise<unknown[]> {
   const workspaceId = newUuid()
-  const id = await addSubject(workspaceId)
-  for (let n = 0; n < 2; n++) await changeOnce(pool, workspaceId, id)
+  await changeTwice(workspaceId, await addSubject(workspaceId))
   const first = await pool.connect()
   try {
     await first.query('begin')
