@@ -156,6 +156,10 @@ test(
     const { page, complaints } = await openConsole(context, { path })
     const timeline = page.getByRole('region', { name: 'Messages', exact: true })
     const bubble = (text: string) => timeline.getByRole('article').filter({ hasText: text })
+    const further: string[] = []
+    page.on('request', (request) => {
+      if (/\/messages\?.*cursor=/.test(request.url())) further.push(request.url())
+    })
     const write = async (text: string) => {
       await bubble('Pedido 4417').waitFor()
       await page.getByRole('textbox', { name: 'Message' }).fill(text)
@@ -172,6 +176,7 @@ test(
     )
     await write('Não vai passar')
     await bubble('Não vai passar').getByText('WhatsApp would refuse this message').waitFor()
+    assert.deepEqual(further, [], 'older ones that came meanwhile would take the view elsewhere')
     assert.deepEqual(complaints, [])
   },
 )

@@ -78,11 +78,13 @@ test(
     await verification.getByText('failed').waitFor()
     await verification.getByText('Never, so WhatsApp does not know this address.').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await card.getByRole('button', { name: 'Check', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Check now' }).click()
     await dialog.getByText('Never, so WhatsApp does not know this address.').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await card.getByRole('button', { name: 'Try it from a phone' }).click()
     await verification.getByText('failed').waitFor()

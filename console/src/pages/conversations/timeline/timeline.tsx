@@ -13,7 +13,6 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useSearch } from 'wouter'
 import { nameContact } from '../../../ui/address.ts'
-import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { readMessageId, readNoteId } from '../list/address-filters.ts'
@@ -118,11 +117,10 @@ export function Timeline(props: Props) {
   })
   // the notes come by themselves: until then its message is what is shown
   const soughtId = rows.some(({ id }) => id === soughtNoteId) ? soughtNoteId : soughtMessageId
-  const isPlaced = usePlace(virtualizer, rows, soughtId)
+  const { isPlaced, goToNewest } = usePlace(virtualizer, rows, soughtId)
   const items = virtualizer.getVirtualItems()
   const firstIndex = virtualizer.range?.startIndex ?? 0
   const lastIndex = virtualizer.range?.endIndex ?? -1
-  // before the view has its place, the rows in it are others than those that the person will see
   const seen = useSettled(isPlaced ? findNewestReceived(rows.slice(0, lastIndex + 1)) : null)
   useReadMarks(marksRead ? seen : null)
   useSeen(conversation, seen)
@@ -150,7 +148,7 @@ export function Timeline(props: Props) {
 
   const showNewest = () => {
     pages.goToLatest()
-    afterPaint(() => virtualizer.scrollToEnd())
+    goToNewest()
   }
   useImperativeHandle(ref, () => ({ showNewest }))
 

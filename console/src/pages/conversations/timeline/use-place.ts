@@ -1,29 +1,50 @@
 /** Where the view of a timeline begins: at the message that was looked for, else at the newest. */
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import type { TimelineRow } from './timeline-rows.ts'
 
 /** Before the rows are there, the view has no place. */
 const NOWHERE = Symbol('nowhere')
 
-/**
- * Whether the view has its place. A message that is looked for while the timeline is open moves it,
- * once it is loaded.
- */
+export type Place = {
+  /**
+   * False while the view moves: the rows in it are not those that the person will see, and a page
+   * that came now would take it elsewhere.
+   */
+  isPlaced: boolean
+  /** Once what has changed is drawn. */
+  goToNewest: () => void
+}
+
+/** A message that is looked for while the timeline is open moves the view, once it is loaded. */
 export function usePlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   rows: TimelineRow[],
   soughtId: string | null,
-): boolean {
+): Place {
   const [placedAt, setPlacedAt] = useState<string | typeof NOWHERE | null>(NOWHERE)
+  const [moves, setMoves] = useState(0)
+  const begin = useCallback(() => setMoves((before) => before + 1), [])
+  /** The browser reports the new position with its next frame. */
+  const end = useCallback(() => afterPaint(() => setMoves((before) => before - 1)), [])
   useLayoutEffect(() => {
     if (rows.length === 0 || placedAt === soughtId) return
     const index = rows.findIndex(({ id }) => id === soughtId)
     if (index < 0 && placedAt !== NOWHERE) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the place is somewhere only once the rows are there
+    begin()
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
     else virtualizer.scrollToEnd()
-    // oxlint-disable-next-line react/set-state-in-effect -- the place is somewhere only once the rows are there
     setPlacedAt(index >= 0 ? soughtId : null)
-  }, [virtualizer, rows, soughtId, placedAt])
-  return placedAt !== NOWHERE
+    end()
+  }, [virtualizer, rows, soughtId, placedAt, begin, end])
+  const goToNewest = () => {
+    begin()
+    afterPaint(() => {
+      virtualizer.scrollToEnd()
+      end()
+    })
+  }
+  return { isPlaced: placedAt !== NOWHERE && moves === 0, goToNewest }
 }
