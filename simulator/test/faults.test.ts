@@ -110,6 +110,16 @@ test('delay: the right answer, and not before its time', async (t) => {
   assert.deepEqual([tooLate.seen.failure, tooLate.sentCount], ['TimeoutError', 0])
 })
 
+test('replaced rules delay no call any longer', async (t) => {
+  const stage = await openStage(t)
+  await stage.write()
+  await setFaults(stage, { on: 'send', mode: 'delay', ms: 600_000 })
+  const sending = stage.send(text('late'))
+  await until(async () => (await stage.control('GET', '/faults')).rules[0].hits === 1, 'the call is delayed')
+  await setFaults(stage)
+  assert.equal((await sending).status, 200)
+})
+
 test('an odd success is not given to a call that is refused anyway', async (t) => {
   const stage = await openStage(t)
   await setFaults(stage, { on: 'send', mode: 'no_id' })

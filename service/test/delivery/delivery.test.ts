@@ -78,7 +78,7 @@ test('messages of one conversation arrive in the order in which they were accept
 test('a recipient for whom the channel answers slowly delays no other', async () => {
   const [slow, ...others] = await Promise.all(Array.from({ length: 21 }, () => newWriter(stage)))
   assert.ok(slow)
-  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 10_000, match: { to: slow } })
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 600_000, match: { to: slow } })
   const first = await sendContacts(stage, slow)
   const second = await sendContacts(stage, slow)
   const sent = await Promise.all(others.map((other) => sendContacts(stage, other)))
@@ -87,6 +87,7 @@ test('a recipient for whom the channel answers slowly delays no other', async ()
   const { status } = (await stage.call('GET', `/messages/${first.id}`)).body
   assert.equal(status, 'sending', 'the slow call was still under way')
   assert.equal((await stage.simulator.calls(second.id)).length, 0, 'its successor waited')
+  await stage.simulator.setFaults() // which ends the delay
   await stage.messageWith(second.id, 'sent')
 })
 
@@ -110,7 +111,7 @@ test('a message the channel accepts and then refuses has failed with the reason 
 
 test('an order whose window closes while it waits has failed with window_closed, and no call was made', async () => {
   const to = newCustomer()
-  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 600, match: { to }, times: 1 })
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 600_000, match: { to }, times: 1 })
   const { id: first } = await sendOrder(stage, newReference(), to)
   await stage.until(
     async () => (await stage.call('GET', `/messages/${first}`)).body.status === 'sending',
@@ -118,6 +119,7 @@ test('an order whose window closes while it waits has failed with window_closed,
   )
   const { id: second } = await sendOrder(stage, newReference(), to)
   await stage.pass(25 * HOUR_MS)
+  await stage.simulator.setFaults() // which ends the delay
   try {
     assert.equal(failureOf(await stage.messageWith(second, 'failed')).code, 'window_closed')
     assert.equal((await stage.simulator.calls(second)).length, 0)

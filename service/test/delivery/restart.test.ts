@@ -51,13 +51,14 @@ const toEach = (writers: string[], through: { url: string }) =>
 
 test('a service that is asked to stop lets slow calls end, and what waits is sent by the next one', async () => {
   const writers = await Promise.all(Array.from({ length: 25 }, () => newWriter(stage)))
-  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 700 })
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 600_000 })
   const first = await toEach(writers, stage.service)
   const second = await toEach(writers, stage.service)
   await stage.until(async () => (await stage.simulator.calls()).length >= 25, 'the slow calls are under way')
-  await stage.service.close()
+  const closing = stage.service.close()
+  await stage.simulator.setFaults() // which ends the delay
+  await closing
   for (const { id } of first) assert.notEqual(await statusOf(id), 'sending')
-  await stage.simulator.setFaults()
   await stage.restart()
   for (const { id } of [...first, ...second]) await becomes(id, 'delivered')
   for (const { id } of [...first, ...second]) assert.equal(await callsFor(id), 1)
@@ -140,7 +141,7 @@ test('a process killed again and again under load loses nothing and repeats noth
 test('a process that is frozen, succeeded and thawed sends nothing a second time', async () => {
   const served = await serveInProcess()
   const writers = await Promise.all(Array.from({ length: 20 }, () => newWriter(stage)))
-  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 500 })
+  await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 600_000 })
   await pointWebhookTo(stage, NOBODY) // a receipt posted to the frozen process would hang
   const sent = [...(await toEach(writers, served)), ...(await toEach(writers, served))]
   // all first ones: one marked and not yet called would, rightly, stay unknown for as long as the

@@ -57,7 +57,10 @@ export type FaultRule = {
   http?: number
   details?: string
   retryAfterSeconds?: number
-  /** `delay`: how late. `shuffle`: the longest delay. `slow`: the pause in the middle. */
+  /**
+   * `delay`: how late; of a call at most until the rules are replaced. `shuffle`: the longest delay.
+   * `slow`: the pause in the middle.
+   */
   ms?: number
   /** `redirect`: where to; by default the same file under another name of this machine. */
   location?: string
@@ -73,7 +76,7 @@ export type FaultRule = {
 type FaultSubject = { to: string | null; referenceId: string | null; account: string }
 
 /** A rule that fired, and the generator for its further random numbers. */
-type FiredFault = { rule: FaultRule; random: () => number }
+export type FiredFault = { rule: FaultRule; random: () => number; replaced: AbortSignal }
 
 export type Faults = {
   replace(rules: FaultRule[]): void
@@ -91,12 +94,16 @@ type ArmedRule = FiredFault & { hits: number; toKey: string | undefined }
 
 export function createFaults(): Faults {
   let armed: ArmedRule[] = []
+  let replacing = new AbortController()
 
   return {
     replace(rules) {
+      replacing.abort()
+      replacing = new AbortController()
       armed = rules.map((rule) => ({
         rule,
         random: createRandom(rule.seed ?? 1),
+        replaced: replacing.signal,
         hits: 0,
         toKey: rule.match?.to === undefined ? undefined : toAddressKey(rule.match.to),
       }))

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GraphError, toErrorBody } from '../graph/errors.ts'
 import type { CallAnswer } from '../graph/answer-call.ts'
-import type { FaultRule, SendMode } from './rules.ts'
+import type { FaultRule, FiredFault, SendMode } from './rules.ts'
 
 /**
  * What goes over the wire. `cut` closes the connection without an answer, `silence` leaves it open
@@ -39,15 +39,18 @@ const COMMIT_IS_OPEN: ReadonlySet<SendMode> = new Set(['html', 'hang', 'empty', 
 
 /** Carries out a call under a fault. `answer` sends the message and is called at most once. */
 export async function underFault(
-  rule: FaultRule,
+  { rule, replaced }: FiredFault,
   answer: () => CallAnswer,
 ): Promise<{ reply: Reply; answered: CallAnswer | null }> {
   const mode = rule.mode as SendMode
-  if (mode === 'delay') await sleep(rule.ms ?? DELAY_MS_DEFAULT, undefined, { ref: false })
+  if (mode === 'delay') await pause(rule.ms ?? DELAY_MS_DEFAULT, replaced)
   const commits = COMMIT_IS_OPEN.has(mode) ? (rule.commit ?? SENDS.has(mode)) : SENDS.has(mode)
   const answered = commits ? answer() : null
   return { reply: toReply(rule, mode, answered), answered }
 }
+
+const pause = (ms: number, signal: AbortSignal) =>
+  sleep(ms, undefined, { ref: false, signal }).catch(() => {}) // it is over
 
 /** The answer without a fault. */
 export function toPlainReply({ http, body }: CallAnswer): Reply {

@@ -32,7 +32,7 @@ export function addMediaUploadRoute(app: FastifyInstance, sim: Simulation): void
       account: phoneNumberId,
     })
     const outcome = fault
-      ? (await underFault(fault.rule, () => answered.commit())).reply
+      ? (await underFault(fault, () => answered.commit())).reply
       : toPlainReply(answered.commit())
     return sendOutcome(reply, outcome)
   }

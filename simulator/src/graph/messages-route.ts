@@ -38,7 +38,7 @@ export function addMessagesRoute(app: FastifyInstance, sim: Simulation): void {
       return sendReply(sim, reply, version, call, answered, toPlainReply(answered))
     }
     call.record.fault = fault.rule.mode
-    const { reply: distorted, answered } = await underFault(fault.rule, answer)
+    const { reply: distorted, answered } = await underFault(fault, answer)
     return sendReply(sim, reply, version, call, answered, distorted)
   }
   app.post(`/:version(^v\\d+\\.\\d+$)${NUMBER_MESSAGES}`, handle)
