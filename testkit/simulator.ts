@@ -5,6 +5,7 @@ import { readSettings } from '../simulator/src/settings.ts'
 import { startSimulator as start } from '../simulator/src/simulator.ts'
 import { closeWithProcess } from '../scripts/testing/shared.ts'
 import { startProgram } from './program.ts'
+import { until } from './until.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../simulator/src/main.ts')
 const SETTINGS = { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error' }
@@ -82,6 +83,8 @@ export type Simulator = {
    */
   stopMarketing(from: string, account?: string): Promise<void>
   resumeMarketing(from: string, account?: string): Promise<void>
+  /** Resolves once all webhooks are delivered, or given up. */
+  flush(): Promise<void>
   /** Calls to the messages route, oldest first; only those for `messageId` if given. */
   calls(messageId?: string): Promise<Call[]>
   /** Replaces all fault rules with these (simulator/README.md lists them). */
@@ -148,24 +151,30 @@ function toControlled({ url, port, close }: Pick<Simulator, 'url' | 'port' | 'cl
     return (text === '' ? null : JSON.parse(text)) as Answer
   }
 
+  const flush = async () => {
+    const isSent = async () => (await control<{ pending: number }>('POST', '/flush', {})).pending === 0
+    await until(isSent, 'the simulator has sent all')
+  }
+
   async function prefer(from: string, value: 'stop' | 'resume', account?: string) {
     const body = { value, ...(account === undefined ? {} : { account }) }
     await control('POST', `/contacts/${encodeURIComponent(from)}/preferences`, body)
-    await control('POST', '/flush', {})
+    await flush()
   }
 
   return {
+    flush,
     url,
     port,
     control,
     async customerWrites(from, text, more = {}) {
       const { id } = await control<{ id: string }>('POST', '/messages', { from, text, ...more })
-      await control('POST', '/flush', {})
+      await flush()
       return id
     },
     async customerSends(from, element, more = {}) {
       const { id } = await control<{ id: string }>('POST', '/messages', { from, ...element, ...more })
-      await control('POST', '/flush', {})
+      await flush()
       return id
     },
     async media(account) {
@@ -183,7 +192,7 @@ function toControlled({ url, port, close }: Pick<Simulator, 'url' | 'port' | 'cl
     },
     async setTemplate(id, change) {
       await control('PUT', `/templates/${id}`, change)
-      await control('POST', '/flush', {})
+      await flush()
     },
     stopMarketing: (from, account) => prefer(from, 'stop', account),
     resumeMarketing: (from, account) => prefer(from, 'resume', account),

@@ -47,7 +47,7 @@ test(
 test('in Portuguese it says "pelo celular"', { skip }, async (context) => {
   const id = await meet('Bia Reis', '5511988881202', 'Oi')
   await stage.simulator.control('POST', '/app-messages', { to: '5511988881202', text: ANSWER })
-  await stage.simulator.control('POST', '/flush', {})
+  await stage.simulator.flush()
   const { page } = await openConsole(context, { path: `/conversations/${id}`, browser: { locale: 'pt-BR' } })
   await page.getByRole('article').filter({ hasText: ANSWER }).getByText('pelo celular').waitFor()
 })

@@ -39,7 +39,7 @@ export async function openHostileShop(stage: Stage, adminKey: string): Promise<{
     const made = await stage.call('POST', '/keys', draft, { apiKey: adminKey })
     assert.equal(made.status, 200, made.text)
   })
-  await stage.simulator.control('POST', '/flush', { timeoutMs: 60_000 })
+  await stage.simulator.flush()
   const conversations: { id: string; to: string }[] = []
   for (const to of WRITERS) {
     await stage.simulator.customerWrites(to, 'Oi')

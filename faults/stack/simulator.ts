@@ -15,7 +15,7 @@ export type ChannelCall = {
   failure: object | null
 }
 
-export type LoadedSimulator = Omit<Simulator, 'calls'> & {
+export type LoadedSimulator = Omit<Simulator, 'calls' | 'flush'> & {
   /** Registers the shop's account and sends its webhooks to this port. */
   connect(shop: Shop, webhookPort: number): Promise<void>
   /** Makes a customer write to the shop. */

@@ -42,7 +42,7 @@ const writes = async (
       ],
     },
   })
-  await stage.simulator.control('POST', '/flush', {})
+  await stage.simulator.flush()
 }
 
 const hidesPhone = (phone: string, contact: Record<string, unknown>) =>
@@ -158,7 +158,7 @@ test('a user id that changes moves with its contact, reported by the field for i
       value: { user_id_update: [update] },
     })
   }
-  await stage.simulator.control('POST', '/flush', {})
+  await stage.simulator.flush()
   assert.deepEqual(await conversationWith(before), [])
   await writes('now', { userId: now })
   assert.equal((await conversationWith(now))[0].id, conversation.id)
@@ -202,7 +202,7 @@ test('a changed number moves with its contact, and the old number is free again'
       ],
     },
   })
-  await stage.simulator.control('POST', '/flush', {})
+  await stage.simulator.flush()
 
   assert.deepEqual(await conversationWith(before), [])
   await writes('now', { phone: now })

@@ -133,7 +133,7 @@ test('a failed receipt after delivered is recorded and does not take delivered b
     return body.data?.includes('"failure"') && body
   }
   const message = await stage.until(isRecorded, 'the failed receipt is recorded')
-  await stage.simulator.control('POST', '/flush', {})
+  await stage.simulator.flush()
   assert.equal((await stage.messageWith(id, 'delivered')).status, 'delivered')
   assert.equal(failureOf(message).channelCode, 131026)
 })

@@ -27,7 +27,7 @@ const sync = async () => (await stage.call('GET', path(), undefined, { apiKey: s
 
 /** Resolves when all that the app has is stored. */
 async function worked() {
-  await stage.simulator.control('POST', '/flush', {})
+  await stage.simulator.flush()
   return await stage.until(async () => {
     const now = await sync()
     return now.history.waitingCount === 0 && now

@@ -198,7 +198,7 @@ export async function openStage({
     keepSecret([body, apiKey])
     return callAt(service as Service, method, path, body, { headers, apiKey })
   }
-  const settled = (signal?: AbortSignal) => settle(() => simulator.control('POST', '/flush', {}), signal)
+  const settled = (signal?: AbortSignal) => settle(simulator.flush, signal)
   const until = still ? untilClockMoves(still, settled) : untilRealTimePasses
 
   return {

@@ -116,7 +116,7 @@ test('a template is made, reviewed, changed and deleted at WhatsApp', async () =
   const { id } = made.body
   const isNow = (status: string) =>
     stage.until(async () => {
-      await stage.simulator.control('POST', '/flush', {})
+      await stage.simulator.flush()
       const { body } = await ask('GET', `/templates/${id}`)
       return body.status === status && body
     }, `the template is ${status}`)

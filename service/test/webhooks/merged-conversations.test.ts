@@ -29,7 +29,7 @@ async function writes(text: string, { phone, userId }: { phone?: string; userId?
       ],
     },
   })
-  await simulator.control('POST', '/flush', {})
+  await simulator.flush()
 }
 
 for (const waits of ['one', 'both'] as const) {
