@@ -58,8 +58,8 @@ export type FaultRule = {
   details?: string
   retryAfterSeconds?: number
   /**
-   * `delay`: how late; of a call at most until the rules are replaced. `shuffle`: the longest delay.
-   * `slow`: the pause in the middle.
+   * `delay`: how late; a call at most until the rules are replaced. `shuffle`: the longest
+   * delay. `slow`: the pause in the middle.
    */
   ms?: number
   /** `redirect`: where to; by default the same file under another name of this machine. */
