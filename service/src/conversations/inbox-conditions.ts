@@ -92,12 +92,15 @@ const unread = (isUnread: boolean, userId: string): Condition => ({
   ids: isUnread
     ? (parameter) => {
         const user = parameter(userId)
-        return idsWhere(
-          `c.last_message_slot >= ${slotOf(readTo(user))} and c.last_message_at > ${readTo(user)} and ${unreadOf(user)} > 0`,
-        )
+        const since = `c.last_message_slot >= ${slotOf(readTo(user))} and c.last_message_at > ${readTo(user)}`
+        return `
+          select c.conversation_id as id
+          from conversation_reads p
+          join conversations c on c.workspace_id = $1 and c.conversation_id = p.conversation_id
+          where p.workspace_id = $1 and p.user_id = ${user}::uuid and p.is_passed and ${unreadOf(user)} > 0
+          union all ${idsWhere(`${since} and ${unreadOf(user)} > 0`)}`
       }
     : null,
-  range: (parameter) => (isUnread ? `c.last_message_slot >= ${slotOf(readTo(parameter(userId)))}` : 'true'),
 })
 
 const labelled = (labelId: string): Condition => {

@@ -3,14 +3,13 @@
  *
  * A mark says up to which position. Beside the marks, `read_to` of each user says until when they
  * have read all that contacts wrote, so that a list of what is unread begins there and not with the
- * first conversation. Each mark moves it on, over some conversations at a time, up to the first
- * that is unread.
+ * first conversation. Each mark moves it on, over some conversations at a time. Unread ones among
+ * them are noted as passed, and the list has these besides.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { slotOf } from './condition.ts'
 import { CURRENT_ID } from '../store/conversations-repository.ts'
-import { FROM_PHONE } from '../store/message-data.ts'
-import { unreadOf } from '../store/inbox-of-conversation.ts'
+import { IS_TO_BE_READ, unreadOf } from '../store/inbox-of-conversation.ts'
 
 /** A message is committed at most this long after the moment that counts as its arrival. */
 const LATE_MAX = `interval '1 hour'`
@@ -19,6 +18,8 @@ const LATE_MAX = `interval '1 hour'`
  * that it catches up.
  */
 const AHEAD_MAX = 100
+/** A user with so many passed conversations passes no more: `read_to` stops at what is unread. */
+const PASSED_MAX = 1_000
 
 /**
  * SQL of a moment until which the user has read everything.
@@ -51,14 +52,20 @@ export async function markSeen(
      )
      insert into conversation_reads as r (workspace_id, user_id, conversation_id, position)
      select $1, $3, p.conversation_id, p.position from place p
-     on conflict (workspace_id, user_id, conversation_id) do update set position = greatest(r.position, excluded.position)
+     on conflict (workspace_id, user_id, conversation_id) do update set
+       position = greatest(r.position, excluded.position),
+       is_passed = r.is_passed and exists (
+         select from messages m
+         where m.workspace_id = $1 and m.conversation_id = r.conversation_id
+           and m.position > greatest(r.position, excluded.position) and ${IS_TO_BE_READ}
+       )
      returning r.conversation_id as "conversationId", r.position`,
     [workspaceId, conversationId, userId, position],
   )
   return rows[0] ?? null
 }
 
-/** Moves `read_to` of a user on, up to the first conversation that they have not read. */
+/** Moves `read_to` of a user on. */
 export async function moveReadTo(
   db: Queryable,
   workspaceId: string,
@@ -67,18 +74,32 @@ export async function moveReadTo(
 ): Promise<void> {
   await db.query(
     `with ahead as materialized (
-       select c.last_message_at, ${unreadOf('$2')} > 0 as is_unread
+       select c.conversation_id, c.last_message_at, ${unreadOf('$2')} > 0 as is_unread
        from conversations c
        where c.workspace_id = $1 and c.last_message_slot >= ${slotOf(readTo('$2'))}
          and c.last_message_at > ${readTo('$2')} and c.last_message_at <= $3::timestamptz - ${LATE_MAX} and c.contact_id is not null
        order by c.last_message_slot, c.last_message_at
        fetch first ${AHEAD_MAX} rows with ties
+     ), room as (
+       select count(*) < ${PASSED_MAX} as is_left from (
+         select from conversation_reads r where r.workspace_id = $1 and r.user_id = $2::uuid and r.is_passed limit ${PASSED_MAX}
+       ) passed
+     ), passing as materialized (      -- a merge moves the note, or leaves no place for it
+       select c.conversation_id from conversations c
+       where c.workspace_id = $1 and c.contact_id is not null and (select is_left from room)
+         and c.conversation_id = any(array(select a.conversation_id from ahead a where a.is_unread))
+       order by c.conversation_id for key share
+     ), passed as (
+       insert into conversation_reads (workspace_id, user_id, conversation_id, is_passed)
+       select $1, u.user_id, p.conversation_id, true from passing p, users u
+       where u.workspace_id = $1 and u.user_id = $2::uuid
+       on conflict (workspace_id, user_id, conversation_id) do update set is_passed = true
      )
      insert into inbox_users as i (workspace_id, user_id, read_to)
      select $1, u.user_id, greatest(u.created_at - ${LATE_MAX}, a.read_to)
      from users u, (
        select coalesce(
-                min(last_message_at) filter (where is_unread) - interval '1 microsecond',
+                min(last_message_at) filter (where is_unread and conversation_id <> all(array(select conversation_id from passing))) - interval '1 microsecond',
                 case when count(*) < ${AHEAD_MAX} then $3::timestamptz - ${LATE_MAX} else max(last_message_at) end
               ) as read_to
        from ahead
@@ -116,7 +137,7 @@ export async function listMarks(
          where m.workspace_id = $1 and m.conversation_id = c.conversation_id and m.position > coalesce(r.position, 0)
            and (r.position is not null
              or m.created_at > (select x.created_at from users x where x.workspace_id = $1 and x.user_id = u.user_id))
-           and m.role = 'user' and m.type not in ('reaction', 'system') and m.data is distinct from '${FROM_PHONE}'
+           and ${IS_TO_BE_READ}
          order by m.position limit 1
        ) m
        order by m.created_at, m.message_id limit 1
@@ -146,8 +167,8 @@ export async function renumberReads(
     [workspaceId, conversationIds],
   )
   await db.query(
-    `insert into conversation_reads (workspace_id, user_id, conversation_id, position)
-     select $1, i.user_id, $2, coalesce(m.position - 1, c.last_position)
+    `insert into conversation_reads (workspace_id, user_id, conversation_id, position, is_passed)
+     select $1, i.user_id, $2, coalesce(m.position - 1, c.last_position), i.unread_id is not null
      from unnest($3::uuid[], $4::uuid[]) as i(user_id, unread_id)
      join conversations c on c.workspace_id = $1 and c.conversation_id = $2
      left join messages m on m.workspace_id = $1 and m.message_id = i.unread_id`,

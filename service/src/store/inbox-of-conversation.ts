@@ -46,6 +46,9 @@ export const INBOX = `
    join labels l on l.workspace_id = k.workspace_id and l.label_id = k.label_id
    where k.workspace_id = c.workspace_id and k.conversation_id = c.conversation_id) as labels`
 
+/** SQL for whether message `m` counts as unread until a user has read it. */
+export const IS_TO_BE_READ = `m.role = 'user' and m.type not in ('reaction', 'system') and m.data is distinct from '${FROM_PHONE}'`
+
 /**
  * SQL of how many messages of conversation `c` the user has not read. Of a conversation that they
  * never saw, these are what the contact wrote since the user was made.
@@ -65,7 +68,7 @@ export const unreadOf = (reader: string | null): string =>
          ) r
          join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id
            and m.position > greatest(r.position, c.last_position - ${UNREAD_AMONG})
-         where m.role = 'user' and m.type not in ('reaction', 'system') and m.data is distinct from '${FROM_PHONE}'
+         where ${IS_TO_BE_READ}
            and (r.position is not null
              or m.created_at > (select u.created_at from users u where u.workspace_id = $1 and u.user_id = ${reader}::uuid))
          limit ${UNREAD_MAX}

@@ -170,7 +170,7 @@ test('unread is what the contact wrote after the mark, or since the user was mad
   assert.deepEqual([read.includes(old.id), read.includes(first.id)], [true, false])
 })
 
-test('what is read stays out of the list of what is unread, and what comes later comes in', async () => {
+test('what is read stays out of the list of what is unread, what comes later comes in, and one that is left stays', async () => {
   const { id: userId } = await insertUser(stage, shop.workspaceId)
   const [first, second] = [await newConversation(), await newConversation()]
   const readTo = async () => {
@@ -192,10 +192,18 @@ test('what is read stays out of the list of what is unread, and what comes later
     await moveReadTo(stage.db, shop.workspaceId, userId, stage.clock.now())
   }
   await see(second)
-  assert.ok((await readTo()) < (await lastMessageAt(first)), 'it stops at what is unread')
+  const passed = async () => {
+    const { rows } = await stage.db.query(
+      'select conversation_id as id, position from conversation_reads where user_id = $1 and is_passed',
+      [userId],
+    )
+    return rows
+  }
+  assert.ok((await readTo()) > (await lastMessageAt(second)), 'one that is unread does not stop it')
+  assert.deepEqual(await passed(), [{ id: first.id, position: null }])
   assert.deepEqual(await foundFor(userId, { isUnread: true }), [{ id: first.id, unread: 1 }])
   await see(first)
-  assert.ok((await readTo()) > (await lastMessageAt(second)))
+  assert.deepEqual(await passed(), [])
   assert.deepEqual(await foundFor(userId, { isUnread: true }), [])
   await writes(first.customer)
   assert.deepEqual(await foundFor(userId, { isUnread: true }), [{ id: first.id, unread: 1 }])
@@ -206,4 +214,35 @@ test('what is read stays out of the list of what is unread, and what comes later
     [first.id, second.id].toSorted(),
     'what WhatsApp delivers late is unread too',
   )
+})
+
+test('a conversation that is read in part stays passed, and who left too many passes none', async () => {
+  const { id: userId } = await insertUser(stage, shop.workspaceId)
+  const [first, second] = [await newConversation(), await newConversation()]
+  for (let n = 2; n <= 3; n += 1) await writes(first.customer)
+  await stage.pass(2 * HOUR_MS)
+  const see = async ({ id: conversationId }: Place, position: number) => {
+    await markSeen(stage.db, shop.workspaceId, userId, { conversationId, position })
+    await moveReadTo(stage.db, shop.workspaceId, userId, stage.clock.now())
+  }
+  const leftFor = async () => (await foundFor(userId, { isUnread: true })).map(({ id }) => id)
+  await see(second, 1)
+  await see(first, 2)
+  assert.deepEqual(await leftFor(), [first.id])
+
+  const third = await newConversation()
+  await stage.db.query(
+    `insert into conversation_reads (workspace_id, user_id, conversation_id, is_passed)
+     select $1, $2, gen_random_uuid(), true from generate_series(1, 1000)`,
+    [shop.workspaceId, userId],
+  )
+  await stage.pass(2 * HOUR_MS)
+  const fourth = await newConversation()
+  await see(fourth, 1)
+  assert.deepEqual(await leftFor(), [third.id, first.id], 'it is found, since nothing moved past it')
+  const { rows } = await stage.db.query(
+    'select from conversation_reads where user_id = $1 and conversation_id = $2',
+    [userId, third.id],
+  )
+  assert.equal(rows.length, 0)
 })

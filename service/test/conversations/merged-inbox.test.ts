@@ -90,10 +90,10 @@ test('a mark is before the first message that was unread in either', async () =>
     'what came with the merge',
   )
   const { rows } = await stage.db.query(
-    'select conversation_id as id, position from conversation_reads where conversation_id = any($1)',
+    'select conversation_id as id, position, is_passed from conversation_reads where conversation_id = any($1)',
     [[both.older, both.younger]],
   )
-  assert.deepEqual(rows, [{ id: both.older, position: 2 }])
+  assert.deepEqual(rows, [{ id: both.older, position: 2, is_passed: true }])
   assert.notEqual(younger, older)
 })
 

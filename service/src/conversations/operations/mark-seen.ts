@@ -52,7 +52,10 @@ export const markSeen = userOperation(
     })
     if (seen === 'unknown') return null
     await markMentionsSeen(pool, workspaceId, userId, seen)
-    await moveReadTo(pool, workspaceId, userId, clock.now())
+    await untilUncontended('A conversation', async () => {
+      await moveReadTo(pool, workspaceId, userId, clock.now())
+      return true
+    })
     const data = { conversationId: seen.conversationId, order: seen.position }
     presence.publish({ name: 'seen', workspaceId, userId, data })
     return data
