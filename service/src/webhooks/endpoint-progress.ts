@@ -93,6 +93,7 @@ const INPUT = columns<Row>(2, {
   due_at: timestamptz((row) => row.lane?.wait?.dueAt ?? null),
 })
 
+// Rows are found by the lists first: a join alone could begin with all rows of the other table.
 const SETTLE = `
 with held_leases as materialized ( -- locked: a change of hands, a moved cursor and a deletion come before or after, never between
   select l.owner_id, l.fence from leases l
@@ -120,7 +121,7 @@ moved as ( -- a state that a person has set meanwhile stays, and with it that no
       due_at = case when e.state = x.state_before then x.probe_at else e.due_at end
   from latest x
   join (select s.endpoint_id, max(s.done_to) as done_to from settled s where s.leased group by s.endpoint_id) d on d.endpoint_id = x.endpoint_id
-  where e.workspace_id = $1 and e.endpoint_id = x.endpoint_id
+  where e.workspace_id = $1 and e.endpoint_id = x.endpoint_id and e.endpoint_id = any(${INPUT.parameter('endpoint_id')})
   returning e.endpoint_id, e.state, e.state_reason, x.state_before
 ),
 attempted as (
@@ -141,7 +142,7 @@ waiting as (
 ended_waits as materialized (
   select s.endpoint_id, s.lane_key from settled s where s.leased and s.waits_from is null and s.lane_key is not null
 ),
-waiting_no_more as ( -- found by the lists first: a join alone could begin with all conversations that wait
+waiting_no_more as (
   delete from webhook_retries r
   using ended_waits w
   where r.workspace_id = $1 and r.endpoint_id = w.endpoint_id and r.lane_key = w.lane_key
@@ -154,11 +155,13 @@ replaying as (
   update webhook_replays r set done_to = greatest(r.done_to, x.done_to)
   from replayed x
   where r.workspace_id = $1 and r.replay_id = x.replay_id and r.last_position > x.done_to
+    and r.replay_id = any(${INPUT.parameter('replay_id')})
 ),
 replayed_all as (
   delete from webhook_replays r
   using replayed x
   where r.workspace_id = $1 and r.replay_id = x.replay_id and r.last_position <= x.done_to
+    and r.replay_id = any(${INPUT.parameter('replay_id')})
 ),
 recorded_changes as (
   ${recordEventsOf(`

@@ -18,6 +18,7 @@ import { WRITER_SETTINGS, type Pool } from '../../src/engine/postgres/connection
 import type { Statement } from '../../src/engine/postgres/write/statement-batch.ts'
 import { analyzeGrown } from '../../src/engine/postgres/statistics.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
+import { settleEvents } from '../../src/webhooks/endpoint-progress.ts'
 import { serverVersion } from '../stage/fence.ts'
 import { insertShop } from '../stage/insert-shop.ts'
 
@@ -96,6 +97,20 @@ const receivedFrom = (n: number) => ({
   isEcho: false,
 })
 
+const orderOf = (referenceId: string) => ({
+  referenceId,
+  copyId: null,
+  begins: true,
+  pointer: '/interactive/action/parameters/reference_id',
+  orderStatus: 'pending',
+  paymentStatus: null,
+  total: { value: 10330, currency: 'BRL' },
+  expiresAt: null,
+  paidAt: null,
+})
+
+const cursor = { doneTo: () => 2 }
+
 /** As they would be met by a statement whose batch is about these rows. */
 const statements: Record<string, (rows: number[]) => Statement> = {
   'accept-messages': (rows) =>
@@ -117,17 +132,7 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         type: 'order_details',
         windowSince: new Date(0),
         windowNeeded: true,
-        order: {
-          referenceId: `order-${n % 2 === 0 ? n : -n}`,
-          copyId: null,
-          begins: true,
-          pointer: '/interactive/action/parameters/reference_id',
-          orderStatus: 'pending',
-          paymentStatus: null,
-          total: { value: 10330, currency: 'BRL' },
-          expiresAt: null,
-          paidAt: null,
-        },
+        order: orderOf(`order-${n % 2 === 0 ? n : -n}`),
       })),
       { referenceUsed: '{}', windowClosed: '{}' },
     ),
@@ -139,6 +144,23 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         type: 'order_details',
         windowSince: now,
         windowNeeded: true,
+      })),
+      { referenceUsed: '{}', windowClosed: '{}' },
+    ),
+  'accept-messages of orders that several are about': (rows) =>
+    acceptMessages(
+      workspaceId,
+      rows.map((n, index) => ({
+        ...draftTo(phoneOf(n)),
+        type: 'order_status',
+        windowSince: null,
+        order: {
+          ...orderOf(`order-${rows[index - (index % 2)]}`),
+          begins: false,
+          orderStatus: 'shipped',
+          paymentStatus: null,
+          total: null,
+        },
       })),
       { referenceUsed: '{}', windowClosed: '{}' },
     ),
@@ -222,6 +244,36 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         ],
       })),
     ),
+  'settle-webhook-events': (rows) =>
+    settleEvents.toStatement(
+      workspaceId,
+      rows.map((n) => ({
+        workspaceId,
+        progress: {
+          workspaceId,
+          endpointId: idOf(n),
+          fence: FENCE,
+          standing: {
+            state: 'active',
+            reason: null,
+            since: now,
+            failures: 0,
+            failingSince: null,
+            dueAt: null,
+            lastSuccessAt: now,
+          },
+          storedState: 'active',
+        },
+        attempt: null,
+        lane: {
+          key: idOf(n),
+          wait: n % 2 === 0 ? null : { position: 1, tries: 1, firstAt: now, dueAt: now },
+        },
+        positions: [2],
+        cursor,
+        replayId: n % 3 === 0 ? idOf(n) : null,
+      })),
+    ),
 }
 
 test('statements planned on an empty database read a few rows for each item once the tables have grown, counted or not', async () => {
@@ -230,6 +282,7 @@ test('statements planned on an empty database read a few rows for each item once
     await fill()
     await fillDeliveries()
     await fillKeys()
+    await fillEndpoints()
     // nothing is counted yet: to the planner all tables are still empty
     if ((await serverVersion(pool)) >= LISTS_IN_INDEX_SCANS)
       for (const name of Object.keys(statements)) await assertReadsFew(writer, name)
@@ -327,6 +380,17 @@ async function fillDeliveries() {
 async function fillKeys() {
   await each(`idempotency_keys (workspace_id, route, key, request_hash, message_id, created_at)
               select w, 'POST /', 'key-' || n, decode(repeat('00', 32), 'hex'), id, at`)
+}
+
+/** Each with a conversation that waits, and with a replay. */
+async function fillEndpoints() {
+  await each(`webhook_endpoints (workspace_id, endpoint_id, url, types, secret, secret_key_id, signing, state, state_since, done_to, created_at)
+              select w, id, 'https://shop.example', array['*'], '\\x00', 'k', 'v1', 'active', at, 1, at`)
+  await each(`leases (workspace_id, owner_id, fence, kind) select w, id, ${FENCE}, 'webhook_endpoint'`)
+  await each(`webhook_retries (workspace_id, endpoint_id, lane_key, position, tries, first_at, due_at)
+              select w, id, id, 1, 1, at, at`)
+  await each(`webhook_replays (workspace_id, replay_id, endpoint_id, done_to, last_position, only_failed, created_at)
+              select w, id, id, 1, 9, false, at`)
 }
 
 /** A row for each number up to ROWS. */
