@@ -5,6 +5,7 @@ import type { StillClock } from './test-clock.ts'
 
 /** Of a still clock. */
 const PASSES_MS_MAX = 60_000
+const PAUSE_MS_MAX = 2_000
 
 /**
  * Time passes from one moment at which something is due to the next; after a minute of that time it
@@ -25,7 +26,7 @@ export const untilClockMoves =
 
 /**
  * While something is under way `ask` is asked now and then: what is under way may itself wait for
- * the test.
+ * the test. To ask is work too, so the pauses grow: a slow machine must come to rest in one.
  */
 async function askUntilSettled<Result>(
   ask: () => Result | Promise<Result>,
@@ -36,8 +37,8 @@ async function askUntilSettled<Result>(
   const foundEarly = new AbortController()
   const settling = settled(foundEarly.signal).then(() => true)
   try {
-    for (;;) {
-      const isSettled = await Promise.race([settling, sleep(POLL_MS, false)])
+    for (let pauseMs = POLL_MS; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
+      const isSettled = await Promise.race([settling, sleep(pauseMs, false)])
       const now = await ask()
       if (now || isSettled) return now
     }
