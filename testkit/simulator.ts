@@ -83,8 +83,11 @@ export type Simulator = {
    */
   stopMarketing(from: string, account?: string): Promise<void>
   resumeMarketing(from: string, account?: string): Promise<void>
-  /** Resolves once all webhooks are delivered, or given up. */
-  flush(): Promise<void>
+  /**
+   * Resolves once all webhooks are delivered, or given up.
+   * @param signal nobody waits any longer
+   */
+  flush(signal?: AbortSignal): Promise<void>
   /** Calls to the messages route, oldest first; only those for `messageId` if given. */
   calls(messageId?: string): Promise<Call[]>
   /** Replaces all fault rules with these (simulator/README.md lists them). */
@@ -151,8 +154,9 @@ function toControlled({ url, port, close }: Pick<Simulator, 'url' | 'port' | 'cl
     return (text === '' ? null : JSON.parse(text)) as Answer
   }
 
-  const flush = async () => {
-    const isSent = async () => (await control<{ pending: number }>('POST', '/flush', {})).pending === 0
+  const flush = async (signal?: AbortSignal) => {
+    const isSent = async () =>
+      signal?.aborted || (await control<{ pending: number }>('POST', '/flush', {})).pending === 0
     await until(isSent, 'the simulator has sent all')
   }
 

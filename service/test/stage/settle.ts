@@ -73,7 +73,10 @@ const isUnderWay = (): boolean =>
  * @param signal who waited waits no more: two that go on side by side would keep each other from
  * ending
  */
-export async function settle(flush: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
+export async function settle(
+  flush: (signal?: AbortSignal) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<void> {
   const giveUpAtMs = performance.now() + PATIENCE_MS
   for (;;) {
     await rest(giveUpAtMs, signal)
@@ -81,7 +84,7 @@ export async function settle(flush: () => Promise<unknown>, signal?: AbortSignal
     await hearNotifications()
     const sent = statementsSent()
     const asked = requests
-    await flush()
+    await flush(signal)
     await rest(giveUpAtMs, signal)
     // the flush itself was one request
     if (statementsSent() === sent && requests === asked + 2) return
