@@ -75,6 +75,21 @@ test(
   },
 )
 
+test('a form appears with the names of its choices, and not before', { skip }, async (context) => {
+  const { page } = await openConsole(context, { path: '/compose' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/openapi.json', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/openapi.json') // for which the page was drawn
+  await page.reload()
+  await asked
+  assert.equal(await page.getByRole('radio').count(), 0)
+  held.resolve()
+  await page.getByText('Other message').waitFor()
+})
+
 test('a question with buttons is mended at its fields, previewed, and sent', { skip }, async (context) => {
   const { page, complaints, to } = await openCompose(context, { kind: 'button' })
   await field(page, 'Text').fill('Retira na loja ou entrega?')

@@ -84,12 +84,10 @@ function Begin({ given, correction }: { given: URLSearchParams; correction?: Cor
     () => (document === undefined ? [] : listKinds(document)).filter(({ type }) => !isOwn(type)),
     [document],
   )
-  if (isOwn(begun.draft.kind) || document !== undefined)
-    return <Form begun={begun} kinds={kinds} document={document ?? NO_DOCUMENT} correction={correction} />
-  return <NoData query={served} />
+  if (document === undefined) return <NoData query={served} />
+  return <Form begun={begun} kinds={kinds} document={document} correction={correction} />
 }
 
-const NO_DOCUMENT: ServedDocument = { paths: {}, components: { schemas: {} } }
 const isOwn = (kind: string) => OWN_KINDS.some((own) => own === kind)
 
 type FormProps = {
