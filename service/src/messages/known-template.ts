@@ -10,6 +10,7 @@ import type { SenderAccount } from '../senders/senders-repository.ts'
 import { findSyncedAt } from '../senders/syncs-repository.ts'
 import { findTemplate, listApproved } from '../templates/templates-repository.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
+import { isStorableText } from '../engine/http/check-text.ts'
 import type { Needs } from '../engine/http/needs.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function findKnownTemplate(
   named: { name: string; language: string } | null,
 ): Promise<KnownTemplate | null> {
   if (named === null || typeof sender === 'string') return null
+  if (![named.name, named.language].every(isStorableText)) return null // no template is called so
   const { workspaceId, id: senderId } = sender
   const definition = await findTemplate(pool, workspaceId, senderId, named.name, named.language)
   if (!definition) {

@@ -180,6 +180,19 @@ test('a reference that cannot be stored is a fault beside the others, and no que
   assert.deepEqual(faultsOf(answer), [`${reference} nul_character`, `${reference} pattern`])
 })
 
+test('a template whose name or language cannot be stored is a fault, and no question to the database', async () => {
+  for (const [word, pointer] of [
+    ['oferta', '/template/name'],
+    ['pt_BR', '/template/language/code'],
+  ] as const) {
+    const template = { name: 'oferta', language: { code: 'pt_BR' } }
+    const body = JSON.stringify({ from: world.from, to: newCustomer(), template })
+    const answer = await stage.call('POST', '/messages/template', body.replace(word, `${word}\\u0000`))
+    assertProblem(answer, 422, 'invalid_request', pointer)
+    assert.deepEqual(faultsOf(answer), [`${pointer} nul_character`, `${pointer} pattern`])
+  }
+})
+
 test('an operation that keeps no rules reports all faults alike, and accepts no body the schema alone would', async () => {
   const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
   const make = (body: string) => stage.call('POST', '/keys', body, { apiKey })

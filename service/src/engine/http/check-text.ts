@@ -41,7 +41,8 @@ function isStorable(value: unknown, depth: number, hasEscapes: boolean): boolean
   return true
 }
 
-const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+/** Whether PostgreSQL stores the text, and compares a column with it. */
+export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
 function locate(body: unknown): Fault[] {
   const faults: Fault[] = []
