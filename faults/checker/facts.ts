@@ -12,6 +12,7 @@ import { gatherMoney, type MoneyFacts } from './money-facts.ts'
 import type { ChannelCall } from '../stack/simulator.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
+import { until } from '../../testkit/until.ts'
 
 export type StoredMessage = {
   workspaceId: string
@@ -185,7 +186,7 @@ async function listAll(stack: Stack, shop: Shop, id: string): Promise<Message[]>
   const all: Message[] = []
   for (let cursor = ''; ;) {
     const route = `/conversations/${id}/messages?sort=asc&limit=100${cursor}`
-    const page = await stack.eventually(() => askApi<MessagePage>(stack, shop, route), 'a page is answered')
+    const page = await until(() => askApi<MessagePage>(stack, shop, route), 'a page is answered')
     if (page.status !== 200) throw new Error(`${route}: ${page.status}`)
     all.push(...page.body.data)
     if (!page.body.cursors.next) return all
@@ -197,7 +198,7 @@ async function listEvents(stack: Stack, shop: Shop): Promise<ListedEvent[]> {
   const all: ListedEvent[] = []
   for (let after = 'oldest'; ;) {
     const route = `/events?limit=500&after=${after}`
-    const page = await stack.eventually(() => askApi<EventPage>(stack, shop, route), 'events are answered')
+    const page = await until(() => askApi<EventPage>(stack, shop, route), 'events are answered')
     if (page.status !== 200) throw new Error(`${route}: ${page.status}`)
     all.push(...page.body.data.map(({ id, type, data }) => ({ id, type, data: { id: data.id } })))
     if (!page.body.hasMore) return all
@@ -215,7 +216,7 @@ async function trespass(stack: Stack, stored: StoredMessage[]): Promise<{ route:
         `/conversations/${conversationId}`,
         `/conversations/${conversationId}/messages`,
       ]) {
-        const answer = await stack.eventually(() => askApi(stack, shop, route), 'an answer')
+        const answer = await until(() => askApi(stack, shop, route), 'an answer')
         answers.push({ route, status: answer.status })
       }
     }

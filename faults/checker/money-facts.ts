@@ -7,6 +7,7 @@ import type { AskedOrder } from '../clients/shoppers.ts'
 import type { MoneyBook } from '../stack/bank.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
+import { until } from '../../testkit/until.ts'
 
 /** Amounts in centavos. Each row has the name of its shop. */
 type OfShop = { shop: Shop['name'] }
@@ -182,8 +183,8 @@ async function sumOrders(stack: Stack, read: <Row extends object>(text: string) 
   const all: OrderSums[] = []
   for (const shop of stack.shops) {
     const ask = () => askApi<{ total: Record<string, Counted> }>(stack, shop, `/orders/summary?from=${from}`)
-    await stack.eventually(ask, 'a summary')
-    const { body } = await stack.eventually(ask, 'a summary')
+    await until(ask, 'a summary')
+    const { body } = await until(ask, 'a summary')
     for (const kind of KINDS) {
       const { count = 0, sum = 0 } = counted.find((one) => one.shop === shop.name && one.kind === kind) ?? {}
       all.push({

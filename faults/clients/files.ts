@@ -8,6 +8,7 @@ import { FormData, request, Response } from 'undici'
 import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
+import { until } from '../../testkit/until.ts'
 
 /** A photo that a customer sent. */
 export type SentPhoto = {
@@ -37,7 +38,7 @@ const PHOTO_PAUSE_MS = 150
 export async function uploadFile(stack: Stack, shop: Shop, type: 'image' | 'document'): Promise<string> {
   const bytes = type === 'image' ? makePhoto() : PDF
   const [mimeType, name] = type === 'image' ? ['image/png', 'pedido.png'] : ['application/pdf', 'boleto.pdf']
-  return await stack.eventually(async () => {
+  return await until(async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), name)
     // in one piece: a connection that breaks under a stream leaves an unhandled rejection

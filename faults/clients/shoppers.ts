@@ -11,6 +11,7 @@ import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { History, Operation } from './history.ts'
 import { createSender } from './send-until-known.ts'
+import { until } from '../../testkit/until.ts'
 
 export type AskedOrder = {
   shop: Shop['name']
@@ -222,7 +223,7 @@ export function startShoppers(
   function findCode(messageId: string): Promise<string> {
     const look = async () =>
       (await peek<{ code: string }>('select code from charges where message_id = $1', [messageId]))[0]?.code
-    return stack.eventually(look, `the charge of message ${messageId} has a code`)
+    return until(look, `the charge of message ${messageId} has a code`)
   }
 
   /** Reads the database past all that is broken; nothing if it is down itself. */

@@ -2,6 +2,7 @@
 import { makeCustomers } from '../clients/crowd.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CLOSING = 30
@@ -43,10 +44,10 @@ export const channelDown: Experiment = {
       await pass(300)
       stack.toChannel.setTrouble({ kind: 'reset' })
       await pass(downMs)
-      const reset = await stack.eventually(async () => stack.toChannel.hits(), 'a connection is reset')
+      const reset = await until(async () => stack.toChannel.hits(), 'a connection is reset')
       stack.toChannel.setTrouble({ kind: 'stall' })
       await pass(downMs)
-      const hung = await stack.eventually(async () => stack.toChannel.hits() - reset, 'a connection hangs')
+      const hung = await until(async () => stack.toChannel.hits() - reset, 'a connection hangs')
       stack.toChannel.setTrouble({ kind: 'none' })
       return { hits: { reset, hung } }
     })

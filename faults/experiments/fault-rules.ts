@@ -1,6 +1,7 @@
 /** Applies fault rules of the simulator one after another. */
 import type { Stack } from '../stack/stack.ts'
 import { pass, type Run } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 /** A rule as simulator/README.md lists them, without `on`. */
 export type FaultRule = { mode: string; code?: number; [detail: string]: unknown }
@@ -10,7 +11,7 @@ export type FaultRule = { mode: string; code?: number; [detail: string]: unknown
  * code or, without one, by its mode.
  */
 export async function playRules(
-  { simulator, eventually }: Stack,
+  { simulator }: Stack,
   { seed }: Run,
   on: 'send' | 'webhook',
   rules: FaultRule[],
@@ -21,7 +22,7 @@ export async function playRules(
     await simulator.setFaults({ on, seed, ...rule })
     await pass(ms)
     const name = String(rule.code ?? rule.mode)
-    hits[name] = await eventually(() => simulator.faultHits(), `${name} hits a call or a webhook`)
+    hits[name] = await until(() => simulator.faultHits(), `${name} hits a call or a webhook`)
   }
   await simulator.setFaults()
   return hits

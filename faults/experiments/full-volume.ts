@@ -7,6 +7,7 @@ import { openPostgresServer } from '../stack/postgres.ts'
 import { fill } from '../stack/full-volume.ts'
 import { openGround } from '../stack/ground.ts'
 import { pass, SkippedError, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 const VOLUME = '260m'
 
@@ -41,7 +42,7 @@ export const fullVolume: Experiment = {
     const postgres = await openPostgresServer(volume.folder)
     try {
       const ground = await openGround(postgres)
-      return await underLoad(ground, run, {}, async (stack) => {
+      return await underLoad(ground, run, {}, async () => {
         const ballast = path.join(volume.folder, 'ballast')
         let full = 0
         for (let n = 0; n < (run.isLong ? 5 : 1); n++) {
@@ -50,7 +51,7 @@ export const fullVolume: Experiment = {
           full += 1
           await pass(2_500)
           rmSync(ballast)
-          await stack.eventually(
+          await until(
             () =>
               postgres.run('select 1').then(
                 () => true,

@@ -2,6 +2,7 @@
 import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 /** Enough load that messages wait for a connection, and too little to saturate a processor. */
 const CLIENTS = 64
@@ -73,7 +74,7 @@ async function listUnderWay({ db }: Stack): Promise<string[]> {
  * Resolves when the process has calls under way, and has recovered those that its predecessor left.
  */
 async function isBusy(stack: Stack, since: Date): Promise<void> {
-  await stack.eventually(async () => {
+  await until(async () => {
     const { rowCount } = await stack.db.query('select from calls where started_at < $1', [since])
     return rowCount === 0 && (await listUnderWay(stack)).length > UNDER_WAY
   }, 'calls are under way')

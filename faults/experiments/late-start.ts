@@ -5,6 +5,7 @@
  */
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 /** Long retry delays: a message to be retried is still waiting when the late start arrives. */
 const env = { RECADO_RETRY_FIRST_MS: '1500', RECADO_RETRY_MAX_MS: '3000' }
@@ -22,7 +23,7 @@ export const lateStart: Experiment = {
       for (let n = 0; n < rounds; n++) {
         const [first] = stack.processes
         if (!first) throw new Error('There is no process to succeed.')
-        const [holder] = await stack.eventually(() => holdersOf(stack), 'the senders are driven')
+        const [holder] = await until(() => holdersOf(stack), 'the senders are driven')
         await stack.simulator.setFaults({ on: 'send', mode: 'error', code: 131016 })
         await pass(300)
         await stack.postgresTap.reach({ statement: 'start-attempts', moment: 'passing' }, () =>
@@ -30,7 +31,7 @@ export const lateStart: Experiment = {
         )
         const second = await stack.start({ DATABASE_URL: databaseUrl })
         stack.withdraw(first)
-        await stack.eventually(async () => {
+        await until(async () => {
           const now = await holdersOf(stack)
           return now && !now.includes(holder ?? '')
         }, 'another process drives the senders')

@@ -4,6 +4,7 @@
  */
 import { pass, underLoad, type Experiment, type Run } from './experiment.ts'
 import type { Ground, Stack } from '../stack/stack.ts'
+import { until } from '../../testkit/until.ts'
 
 export const lostAnswers: Experiment = {
   name: 'lost-answers',
@@ -36,10 +37,7 @@ async function loseAnswers(stack: Stack, run: Run, ...more: Record<string, unkno
   await stack.simulator.setFaults(cut, ...more)
   await pass(run.isLong ? 15_000 : 1_500)
   return {
-    'answers and receipts lost': await stack.eventually(
-      () => stack.simulator.faultHits(),
-      'an answer is lost',
-    ),
+    'answers and receipts lost': await until(() => stack.simulator.faultHits(), 'an answer is lost'),
   }
 }
 

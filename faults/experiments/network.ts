@@ -1,4 +1,5 @@
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 export const network: Experiment = {
   name: 'network',
@@ -23,7 +24,7 @@ export const network: Experiment = {
             }
           } else proxy.setTrouble({ kind })
           await pass(ms)
-          await stack.eventually(async () => proxy.hits() > before, `${name} is hit`)
+          await until(async () => proxy.hits() > before, `${name} is hit`)
           proxy.setTrouble({ kind: 'none' })
           // Swallowed requests are never answered: cut their connections, as a network does in the
           // end.

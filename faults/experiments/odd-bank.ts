@@ -7,6 +7,7 @@ import type { Program } from '../../testkit/program.ts'
 import type { LoadedBank } from '../stack/bank.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 /**
  * Of single payments and refunds. The bank never writes some of the amounts in a form that can be
@@ -67,7 +68,7 @@ export async function silence(stack: Stack, bank: LoadedBank, random: Random): P
   toBank?.setTrouble({ kind: 'stall' })
   await beAway(stack, bank, random, HOUR_MS)
   await pass(SILENT_MS)
-  await stack.eventually(async () => (toBank?.hits() ?? 0) > before, 'the bank is called')
+  await until(async () => (toBank?.hits() ?? 0) > before, 'the bank is called')
   toBank?.setTrouble({ kind: 'none' })
   return (toBank?.hits() ?? 0) - before
 }
@@ -99,7 +100,7 @@ async function beAway(stack: Stack, bank: LoadedBank, random: Random, awayMs: nu
               created_at = least(created_at, now() - $1::interval - interval '1 day')`,
       [`${awayMs} milliseconds`],
     )
-  await stack.eventually(() => setBack().catch(() => null), 'the reading of accounts is set back')
+  await until(() => setBack().catch(() => null), 'the reading of accounts is set back')
   await stack.start()
   return PAYMENTS
 }

@@ -7,6 +7,7 @@ import type { Stack } from '../stack/stack.ts'
 import type { TcpProxy } from '../stack/tcp-proxy.ts'
 import { pass, underLoad, type Experiment, type Run } from './experiment.ts'
 import { beOff, chooseHabits, ODDITIES, silence, type Habits } from './odd-bank.ts'
+import { until } from '../../testkit/until.ts'
 
 /** What the bank does wrong, each to one call or payment in so many. */
 const FAULTS = [
@@ -119,11 +120,11 @@ const TROUBLES: [name: string, act: (scene: Scene) => Promise<number>][] = [
   ['channel cut', ({ stack }) => cutOne(stack, stack.toChannel)],
   [
     'bank gone',
-    async ({ stack: { bank, eventually } }) => {
+    async ({ stack: { bank } }) => {
       const before = bank?.toBank.hits() ?? 0
       bank?.toBank.setTrouble({ kind: 'reset' })
       await pass(GONE_MS)
-      await eventually(async () => (bank?.toBank.hits() ?? 0) > before, 'the bank is called')
+      await until(async () => (bank?.toBank.hits() ?? 0) > before, 'the bank is called')
       bank?.toBank.setTrouble({ kind: 'none' })
       return (bank?.toBank.hits() ?? 0) - before
     },
@@ -134,8 +135,7 @@ const TROUBLES: [name: string, act: (scene: Scene) => Promise<number>][] = [
 const GONE_MS = 1_000
 
 /** Cuts all connections as soon as there is one. */
-const cutOne = (stack: Stack, proxy?: TcpProxy) =>
-  stack.eventually(async () => proxy?.cut(), 'a connection is cut')
+const cutOne = (stack: Stack, proxy?: TcpProxy) => until(async () => proxy?.cut(), 'a connection is cut')
 
 async function killService(stack: Stack): Promise<number> {
   await stack.replace(stack.processes[0] as Program)
@@ -158,7 +158,10 @@ function sizeOf({ isLong, charges = 0 }: Run): typeof SHORT {
 /** Waits until so many more orders were begun, or fewer on a machine that is busy. */
 async function letThemSell({ orders }: Shoppers, { ordersOfRound, roundMsMax }: typeof SHORT): Promise<void> {
   const wanted = orders.length + ordersOfRound
-  for (const until = performance.now() + roundMsMax; performance.now() < until && orders.length < wanted;)
+  for (
+    const endsAtMs = performance.now() + roundMsMax;
+    performance.now() < endsAtMs && orders.length < wanted;
+  )
     await pass(POLL_MS)
 }
 
@@ -200,7 +203,7 @@ async function makeDue(db: Stack['db']): Promise<void> {
  * what is tried here.
  */
 async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> {
-  const until = performance.now() + REST_MS_MAX
+  const endsAtMs = performance.now() + REST_MS_MAX
   for (;;) {
     await makeDue(db).catch(() => undefined) // the service may lock the same rows in another order
     await pass(POLL_MS)
@@ -230,6 +233,6 @@ async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> 
     const paid = charges.filter(({ status }) => status === 'CONCLUIDA')
     const said = [...refunds.map(({ id }) => id), ...paid.map(({ txid }) => txid)]
     if (left === 0 && booked === atBank.length && said.every((id) => heard.has(id))) return
-    if (performance.now() > until) return
+    if (performance.now() > endsAtMs) return
   }
 }

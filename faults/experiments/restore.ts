@@ -16,6 +16,7 @@ import { openRestorablePostgres, type RestorablePostgres } from '../stack/restor
 import type { ChannelCall } from '../stack/simulator.ts'
 import { openStack, type Stack } from '../stack/stack.ts'
 import { comeToRest, pass, toLines, type Experiment, type Result, type Run } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 /** WhatsApp answers so slowly that calls are under way at whatever moment. */
 const CALL_MS = 150
@@ -194,7 +195,7 @@ async function findShown(stack: Stack, forgotten: Operation[]): Promise<string[]
   const broken = []
   for (const { shop: name, messageId } of forgotten) {
     const shop = name === 'A' ? stack.shops[0] : stack.shops[1]
-    const answer = await stack.eventually(() => askApi(stack, shop, `/messages/${messageId}`), 'an answer')
+    const answer = await until(() => askApi(stack, shop, `/messages/${messageId}`), 'an answer')
     if (answer.status !== 404) broken.push(`${messageId} is forgotten, and answered with ${answer.status}`)
   }
   return broken

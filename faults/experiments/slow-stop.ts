@@ -7,6 +7,7 @@ import { requestOf } from '../clients/bodies.ts'
 import type { Program } from '../../testkit/program.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 const REQUESTS = 50
 const EXIT_MAX_MS = 10_000
@@ -60,7 +61,7 @@ async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
   }
   const { answers, toldAt, stopped } = await whileNothingIsWritten(stack.db, async () => {
     const all = Promise.allSettled(customers.map(ask))
-    await stack.eventually(async () => (await countWaiting(leaving)) === REQUESTS, 'all requests wait')
+    await until(async () => (await countWaiting(leaving)) === REQUESTS, 'all requests wait')
     const now = performance.now()
     const stopping = leaving.stop()
     await pass(1_000)

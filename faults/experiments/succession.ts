@@ -1,5 +1,6 @@
 import type { Stack } from '../stack/stack.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 /** Longer than the lease of these processes. */
 const FROZEN_MS = 2_500
@@ -16,7 +17,7 @@ export const succession: Experiment = {
       for (let n = 0; n < rounds; n++) {
         if (n === Math.floor(rounds / 2)) await stack.start()
         await pass(run.isLong ? 3_000 : 300)
-        await stack.eventually(() => areShared(stack), 'two processes share the senders')
+        await until(() => areShared(stack), 'two processes share the senders')
         shared += 1
         const { rows } = await stack.db.query<{ fence: number }>(
           "select max(fence)::int as fence from leases where kind = 'sender'",

@@ -1,4 +1,5 @@
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 export const terminateBackends: Experiment = {
   name: 'terminate-backends',
@@ -17,7 +18,7 @@ export const terminateBackends: Experiment = {
         return ended > 0
       }
       for (let n = 0; n < (run.isLong ? 200 : 40); n++) {
-        await stack.eventually(end, 'a connection is ended')
+        await until(end, 'a connection is ended')
         await pass(run.isLong ? 200 : 50)
       }
       return { hits: { ended } }

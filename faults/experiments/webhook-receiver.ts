@@ -1,5 +1,6 @@
 import type { Mood } from '../clients/webhook-receiver.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
+import { until } from '../../testkit/until.ts'
 
 const MOODS: readonly Mood[] = ['errors', 'drops', 'hangs']
 /** A long run goes on until so many events were received. */
@@ -17,11 +18,11 @@ export const webhookReceiver: Experiment = {
       let kills = 0
       let seen = 0
       do {
-        await stack.eventually(async () => receiver.received.length > seen, 'something is sent')
+        await until(async () => receiver.received.length > seen, 'something is sent')
         for (const kind of ['stall', 'reset'] as const) {
           toReceiver.setTrouble({ kind })
           await pass(ms)
-          await stack.eventually(async () => toReceiver.hits() > before.network, 'the network hits a webhook')
+          await until(async () => toReceiver.hits() > before.network, 'the network hits a webhook')
           toReceiver.setTrouble({ kind: 'none' })
           toReceiver.cut()
         }
@@ -30,10 +31,7 @@ export const webhookReceiver: Experiment = {
           receiver.setMood(mood)
           await pass(ms + random.below(200))
           // Only a webhook under way shows whether its event is sent again.
-          await stack.eventually(
-            async () => receiver.hits() > hitsBefore,
-            `a webhook meets a receiver that ${mood}`,
-          )
+          await until(async () => receiver.hits() > hitsBefore, `a webhook meets a receiver that ${mood}`)
           await stack.replace(random.pick(stack.processes))
           kills += 1
           receiver.setMood('well')

@@ -8,6 +8,7 @@ import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { Ask } from './ask.ts'
 import type { Money } from './make-request.ts'
+import { until } from '../../testkit/until.ts'
 
 /** Accounts to remove, and payments to decide about. */
 const SPARE_ACCOUNTS = 20
@@ -54,7 +55,7 @@ export async function makeMoney(stack: Stack, ask: Ask, customer: string): Promi
     ...order,
     charge: { expiresIn: 3_600 },
   })
-  const code = await stack.eventually(() => findCode(stack, message.id), 'the charge has a code')
+  const code = await until(() => findCode(stack, message.id), 'the charge has a code')
   await bank.control('POST', '/pay', { code })
   for (let n = 1; n <= SPARE_PAYMENTS; n++)
     await bank.control('POST', '/transfer', { key: ours.keys[0], amount: n * 100 })

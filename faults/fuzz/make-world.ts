@@ -10,6 +10,7 @@ import type { Ask } from './ask.ts'
 import { makeMoney } from './make-money.ts'
 import type { World } from './make-request.ts'
 import { FILES } from './make-upload.ts'
+import { until } from '../../testkit/until.ts'
 
 const CUSTOMERS = 60
 /** Spare keys to revoke, and spare messages that fail. */
@@ -107,7 +108,7 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     await share(stranger, customers.at(-1 - n) ?? '')
   }
   const failedIds = messageIds.slice(-SPARES)
-  await stack.eventually(() => hasFailed(stack, SPARES), 'messages that the channel refuses fail')
+  await until(() => hasFailed(stack, SPARES), 'messages that the channel refuses fail')
   await stack.simulator.setFaults()
   const money = await makeMoney(stack, ask, customer)
   const pages = [

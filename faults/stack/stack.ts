@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { request } from 'undici'
 import { createRandom } from '../../scripts/random.ts'
@@ -60,7 +59,6 @@ export type Stack = {
   commandEnv: Record<string, string>
   /** Opens another proxy to the database, for one process alone. */
   openDetour(): Promise<{ databaseUrl: string }>
-  eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
   close(): Promise<void>
 }
 
@@ -90,9 +88,6 @@ export type StackOptions = {
   frontTap?: Tap
   channelTap?: Tap
 }
-
-const PATIENCE_MS = 120_000
-const POLL_MS = 50
 
 export async function openStack(ground: Ground, options: StackOptions = {}): Promise<Stack> {
   const { postgres, shops } = ground
@@ -179,15 +174,6 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       process.thaw()
       await process.kill()
       return await start()
-    },
-    async eventually(ask, what) {
-      const until = performance.now() + PATIENCE_MS
-      for (;;) {
-        const result = await ask()
-        if (result) return result
-        if (performance.now() > until) throw new Error(`It did not happen: ${what}`)
-        await sleep(POLL_MS)
-      }
     },
     async close() {
       for (const process of started) {
