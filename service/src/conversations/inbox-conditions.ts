@@ -5,7 +5,7 @@
 import type { Condition, Parameter } from './condition.ts'
 import { isAny, slotOf } from './condition.ts'
 import { unreadOf, type InboxState } from '../store/inbox-of-conversation.ts'
-import { readTo } from './reads-repository.ts'
+import { passedTo } from './reads-repository.ts'
 
 export type InboxFilter = {
   /** Who asks; null: a key. `isUnread` and `mentionsMe` need a user. */
@@ -86,13 +86,13 @@ function inState(state: InboxState, now: Date): Condition {
   }
 }
 
-/** What the user has read all of is not read again: see `readTo`. */
+/** What the user has read all of is not read again: see reads-repository.ts. */
 const unread = (isUnread: boolean, userId: string): Condition => ({
   holds: (parameter) => `${unreadOf(parameter(userId))} ${isUnread ? '> 0' : '= 0'}`,
   ids: isUnread
     ? (parameter) => {
         const user = parameter(userId)
-        const since = `c.last_message_slot >= ${slotOf(readTo(user))} and c.last_message_at > ${readTo(user)}`
+        const since = `c.last_message_slot >= ${slotOf(passedTo(user))} and c.last_message_at > ${passedTo(user)}`
         return `
           select c.conversation_id as id
           from conversation_reads p
@@ -101,6 +101,15 @@ const unread = (isUnread: boolean, userId: string): Condition => ({
           union all ${idsWhere(`${since} and ${unreadOf(user)} > 0`)}`
       }
     : null,
+  range(parameter) {
+    if (!isUnread) return 'true'
+    const user = parameter(userId)
+    return `c.last_message_slot >= least(${slotOf(passedTo(user))}, (
+      select min(o.last_message_slot) from conversation_reads p
+      join conversations o on o.workspace_id = $1 and o.conversation_id = p.conversation_id
+      where p.workspace_id = $1 and p.user_id = ${user}::uuid and p.is_passed
+    ))`
+  },
 })
 
 const labelled = (labelId: string): Condition => {

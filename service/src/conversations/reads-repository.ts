@@ -1,10 +1,10 @@
 /**
  * How far users have read conversations.
  *
- * A mark says up to which position. Beside the marks, `read_to` of each user says until when they
- * have read all that contacts wrote, so that a list of what is unread begins there and not with the
- * first conversation. Each mark moves it on, over some conversations at a time. Unread ones among
- * them are noted as passed, and the list has these besides.
+ * A mark says up to which position. Beside the marks, `passed_to` of each user says until when all
+ * that contacts wrote is read, or noted as passed. So a list of what is unread begins there and not
+ * with the first conversation, and has the passed ones besides. Each mark moves it on, over some
+ * conversations at a time.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { slotOf } from './condition.ts'
@@ -14,19 +14,19 @@ import { IS_TO_BE_READ, unreadOf } from '../store/inbox-of-conversation.ts'
 /** A message is committed at most this long after the moment that counts as its arrival. */
 const LATE_MAX = `interval '1 hour'`
 /**
- * Conversations over which one mark moves `read_to`. It is more than the one that is marked, so
+ * Conversations over which one mark moves `passed_to`. It is more than the one that is marked, so
  * that it catches up.
  */
 const AHEAD_MAX = 100
-/** A user with so many passed conversations passes no more: `read_to` stops at what is unread. */
+/** A user with so many passed conversations passes no more: `passed_to` stops at what is unread. */
 const PASSED_MAX = 1_000
 
 /**
- * SQL of a moment until which the user has read everything.
+ * SQL of a moment until which the user has read everything but what is noted as passed.
  * @param user the parameter that holds their id
  */
-export const readTo = (user: string): string => `(
-    select coalesce(i.read_to, u.created_at - ${LATE_MAX})
+export const passedTo = (user: string): string => `(
+    select coalesce(i.passed_to, i.read_to, u.created_at - ${LATE_MAX})
     from users u
     left join inbox_users i on i.workspace_id = $1 and i.user_id = u.user_id
     where u.workspace_id = $1 and u.user_id = ${user}::uuid
@@ -46,18 +46,20 @@ export async function markSeen(
 ): Promise<Seen | null> {
   const { rows } = await db.query<Seen>(
     `with place as materialized (     -- a merge moves the mark, or leaves no place for it
-       select c.conversation_id, least($4::int, c.last_position) as position from conversations c
+       select c.conversation_id, c.last_position, least($4::int, c.last_position) as position from conversations c
        where c.workspace_id = $1 and c.conversation_id = ${CURRENT_ID} and c.contact_id is not null
        for key share
      )
-     insert into conversation_reads as r (workspace_id, user_id, conversation_id, position)
-     select $1, $3, p.conversation_id, p.position from place p
+     insert into conversation_reads as r (workspace_id, user_id, conversation_id, position, is_passed)
+     select $1, $3, p.conversation_id, p.position, false from place p
      on conflict (workspace_id, user_id, conversation_id) do update set
        position = greatest(r.position, excluded.position),
-       is_passed = r.is_passed and exists (
-         select from messages m
-         where m.workspace_id = $1 and m.conversation_id = r.conversation_id
-           and m.position > greatest(r.position, excluded.position) and ${IS_TO_BE_READ}
+       is_passed = r.is_passed and (
+         ${hasUnreadAfter('greatest(r.position, excluded.position)')}
+         -- messages came while this waited, and it does not see them
+         or (select p.last_position from place p) is distinct from (
+           select c.last_position from conversations c where c.workspace_id = $1 and c.conversation_id = r.conversation_id
+         )
        )
      returning r.conversation_id as "conversationId", r.position`,
     [workspaceId, conversationId, userId, position],
@@ -65,8 +67,15 @@ export async function markSeen(
   return rows[0] ?? null
 }
 
-/** Moves `read_to` of a user on. */
-export async function moveReadTo(
+/** SQL for whether the conversation of the mark `r` has unread messages after a position. */
+const hasUnreadAfter = (position: string): string => `exists (
+         select from messages m
+         where m.workspace_id = $1 and m.conversation_id = r.conversation_id
+           and m.position > ${position} and ${IS_TO_BE_READ}
+       )`
+
+/** Moves `passed_to` of a user on. */
+export async function movePassedTo(
   db: Queryable,
   workspaceId: string,
   userId: string,
@@ -76,36 +85,37 @@ export async function moveReadTo(
     `with ahead as materialized (
        select c.conversation_id, c.last_message_at, ${unreadOf('$2')} > 0 as is_unread
        from conversations c
-       where c.workspace_id = $1 and c.last_message_slot >= ${slotOf(readTo('$2'))}
-         and c.last_message_at > ${readTo('$2')} and c.last_message_at <= $3::timestamptz - ${LATE_MAX} and c.contact_id is not null
+       where c.workspace_id = $1 and c.last_message_slot >= ${slotOf(passedTo('$2'))}
+         and c.last_message_at > ${passedTo('$2')} and c.last_message_at <= $3::timestamptz - ${LATE_MAX} and c.contact_id is not null
        order by c.last_message_slot, c.last_message_at
        fetch first ${AHEAD_MAX} rows with ties
      ), room as (
        select count(*) < ${PASSED_MAX} as is_left from (
          select from conversation_reads r where r.workspace_id = $1 and r.user_id = $2::uuid and r.is_passed limit ${PASSED_MAX}
        ) passed
-     ), passing as materialized (      -- a merge moves the note, or leaves no place for it
+     ), passing as materialized (      -- it stops at one that is being merged, imported to or erased: the next mark goes on
        select c.conversation_id from conversations c
        where c.workspace_id = $1 and c.contact_id is not null and (select is_left from room)
          and c.conversation_id = any(array(select a.conversation_id from ahead a where a.is_unread))
-       order by c.conversation_id for key share
+       order by c.conversation_id for key share skip locked
      ), passed as (
-       insert into conversation_reads (workspace_id, user_id, conversation_id, is_passed)
+       insert into conversation_reads as r (workspace_id, user_id, conversation_id, is_passed)
        select $1, u.user_id, p.conversation_id, true from passing p, users u
        where u.workspace_id = $1 and u.user_id = $2::uuid
        on conflict (workspace_id, user_id, conversation_id) do update set is_passed = true
+         where ${hasUnreadAfter('coalesce(r.position, 0)')}  -- else another screen marked it meanwhile
      )
-     insert into inbox_users as i (workspace_id, user_id, read_to)
-     select $1, u.user_id, greatest(u.created_at - ${LATE_MAX}, a.read_to)
+     insert into inbox_users as i (workspace_id, user_id, passed_to)
+     select $1, u.user_id, greatest(u.created_at - ${LATE_MAX}, a.passed_to)
      from users u, (
        select coalesce(
                 min(last_message_at) filter (where is_unread and conversation_id <> all(array(select conversation_id from passing))) - interval '1 microsecond',
                 case when count(*) < ${AHEAD_MAX} then $3::timestamptz - ${LATE_MAX} else max(last_message_at) end
-              ) as read_to
+              ) as passed_to
        from ahead
      ) a
      where u.workspace_id = $1 and u.user_id = $2::uuid
-     on conflict (workspace_id, user_id) do update set read_to = greatest(i.read_to, excluded.read_to)`,
+     on conflict (workspace_id, user_id) do update set passed_to = greatest(i.passed_to, excluded.passed_to)`,
     [workspaceId, userId, now],
   )
 }

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { listConversations } from '../../src/conversations/list-conversations.ts'
 import type { InboxFilter } from '../../src/conversations/inbox-conditions.ts'
-import { markSeen, moveReadTo } from '../../src/conversations/reads-repository.ts'
+import { markSeen, movePassedTo } from '../../src/conversations/reads-repository.ts'
 import { newId } from '../../src/engine/new-id.ts'
 import { faultsOf } from '../stage/change.ts'
 import { sendContacts } from '../stage/send.ts'
@@ -173,8 +173,8 @@ test('unread is what the contact wrote after the mark, or since the user was mad
 test('what is read stays out of the list of what is unread, what comes later comes in, and one that is left stays', async () => {
   const { id: userId } = await insertUser(stage, shop.workspaceId)
   const [first, second] = [await newConversation(), await newConversation()]
-  const readTo = async () => {
-    const { rows } = await stage.db.query('select read_to as at from inbox_users where user_id = $1', [
+  const passedTo = async () => {
+    const { rows } = await stage.db.query('select passed_to as at from inbox_users where user_id = $1', [
       userId,
     ])
     return rows[0]?.at
@@ -189,7 +189,7 @@ test('what is read stays out of the list of what is unread, what comes later com
   await stage.pass(2 * HOUR_MS)
   const see = async ({ id: conversationId }: Place) => {
     await markSeen(stage.db, shop.workspaceId, userId, { conversationId, position: 99 })
-    await moveReadTo(stage.db, shop.workspaceId, userId, stage.clock.now())
+    await movePassedTo(stage.db, shop.workspaceId, userId, stage.clock.now())
   }
   await see(second)
   const passed = async () => {
@@ -199,7 +199,7 @@ test('what is read stays out of the list of what is unread, what comes later com
     )
     return rows
   }
-  assert.ok((await readTo()) > (await lastMessageAt(second)), 'one that is unread does not stop it')
+  assert.ok((await passedTo()) > (await lastMessageAt(second)), 'one that is unread does not stop it')
   assert.deepEqual(await passed(), [{ id: first.id, position: null }])
   assert.deepEqual(await foundFor(userId, { isUnread: true }), [{ id: first.id, unread: 1 }])
   await see(first)
@@ -223,7 +223,7 @@ test('a conversation that is read in part stays passed, and who left too many pa
   await stage.pass(2 * HOUR_MS)
   const see = async ({ id: conversationId }: Place, position: number) => {
     await markSeen(stage.db, shop.workspaceId, userId, { conversationId, position })
-    await moveReadTo(stage.db, shop.workspaceId, userId, stage.clock.now())
+    await movePassedTo(stage.db, shop.workspaceId, userId, stage.clock.now())
   }
   const leftFor = async () => (await foundFor(userId, { isUnread: true })).map(({ id }) => id)
   await see(second, 1)
@@ -245,4 +245,40 @@ test('a conversation that is read in part stays passed, and who left too many pa
     [userId, third.id],
   )
   assert.equal(rows.length, 0)
+})
+
+test('a conversation that is being merged is passed later, and what 0.2.0 numbers again stays in the list', async () => {
+  const { id: userId } = await insertUser(stage, shop.workspaceId)
+  const first = await newConversation()
+  await stage.pass(2 * HOUR_MS)
+  const values = [shop.workspaceId, userId, first.id]
+  const move = () => movePassedTo(stage.db, shop.workspaceId, userId, stage.clock.now())
+  const isPassed = async () => {
+    const { rows } = await stage.db.query(
+      'select is_passed from conversation_reads where workspace_id = $1 and user_id = $2 and conversation_id = $3',
+      values,
+    )
+    return rows[0]?.is_passed ?? null
+  }
+  const leftFor = async () => (await foundFor(userId, { isUnread: true })).map(({ id }) => id)
+  const merging = await stage.db.connect()
+  await merging.query('begin')
+  await merging.query('select from conversations where conversation_id = $1 for update', [first.id])
+  await move()
+  await merging.query('rollback')
+  merging.release()
+  assert.equal(await isPassed(), null)
+  assert.deepEqual(await leftFor(), [first.id])
+  await move()
+  assert.equal(await isPassed(), true)
+
+  await stage.db.query(
+    'delete from conversation_reads where workspace_id = $1 and user_id = $2 and conversation_id = $3',
+    values,
+  )
+  await stage.db.query(
+    'insert into conversation_reads (workspace_id, user_id, conversation_id, position) values ($1, $2, $3, 0)',
+    values,
+  )
+  assert.deepEqual(await leftFor(), [first.id])
 })

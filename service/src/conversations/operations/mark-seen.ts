@@ -4,7 +4,7 @@
  */
 import { findConversation } from '../../store/conversations-repository.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../engine/http/conversation-id.ts'
-import { markSeen as mark, moveReadTo } from '../reads-repository.ts'
+import { markSeen as mark, movePassedTo } from '../reads-repository.ts'
 import { markMentionsSeen } from '../../notes/mentions.ts'
 import { untilUncontended } from '../../engine/postgres/contention.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
@@ -53,7 +53,7 @@ export const markSeen = userOperation(
     if (seen === 'unknown') return null
     await markMentionsSeen(pool, workspaceId, userId, seen)
     await untilUncontended('A conversation', async () => {
-      await moveReadTo(pool, workspaceId, userId, clock.now())
+      await movePassedTo(pool, workspaceId, userId, clock.now())
       return true
     })
     const data = { conversationId: seen.conversationId, order: seen.position }

@@ -103,7 +103,7 @@ export const TABLES = {
   },
   inbox_users: {
     owner: 'conversations',
-    kept: 'people of the shop: when a conversation was given to them in turn, and until when they have read all',
+    kept: 'people of the shop: when a conversation was given to them in turn, and until when they have read all, but for what is noted',
   },
   conversation_reads: { owner: 'conversations', holds: 'how far each person of the shop has read' },
   notes: { owner: 'notes', holds: 'what people of the shop say of the person' },

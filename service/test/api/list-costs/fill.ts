@@ -100,7 +100,7 @@ const STATEMENTS = [
    from n`,
   `update users set created_at = '2020-01-01' where user_id = $user`,
   `insert into inbox_users (workspace_id, user_id, read_to) values ($workspace, $user, '2020-01-01')`,
-  `insert into conversation_reads (workspace_id, user_id, conversation_id, position) select $workspace, $user, id, 1 from n where is_even`,
+  `insert into conversation_reads (workspace_id, user_id, conversation_id, position, is_passed) select $workspace, $user, id, 1, false from n where is_even`,
   `insert into labels (workspace_id, label_id, name, color, created_at) select $workspace, id, 'Label ' || n, 'red', at from n where n <= ${LABELS}`,
   `insert into conversation_labels (workspace_id, label_id, conversation_id)
    select $workspace, l.id, n.id from n join n l on l.n = 1 or l.n = 2 and n.is_rare`,
