@@ -117,7 +117,7 @@ export function Timeline(props: Props) {
   })
   // the notes come by themselves: until then its message is what is shown
   const soughtId = rows.some(({ id }) => id === soughtNoteId) ? soughtNoteId : soughtMessageId
-  const { isPlaced, goToNewest } = usePlace(virtualizer, rows, soughtId)
+  const { isPlaced, goToNewest, goTo } = usePlace(virtualizer, rows, soughtId)
   const items = virtualizer.getVirtualItems()
   const firstIndex = virtualizer.range?.startIndex ?? 0
   const lastIndex = virtualizer.range?.endIndex ?? -1
@@ -141,9 +141,9 @@ export function Timeline(props: Props) {
   const showQuoted = useCallback(
     (messageId: string) => {
       const index = latestRows.current.findIndex(({ id }) => id === messageId)
-      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+      if (index >= 0) goTo(index)
     },
-    [virtualizer],
+    [goTo],
   )
 
   const showNewest = () => {

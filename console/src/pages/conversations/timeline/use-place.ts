@@ -15,6 +15,8 @@ export type Place = {
   isPlaced: boolean
   /** Once what has changed is drawn. */
   goToNewest: () => void
+  /** To a row that is loaded. The function is always the same. */
+  goTo: (index: number) => void
 }
 
 /** A message that is looked for while the timeline is open moves the view, once it is loaded. */
@@ -26,25 +28,36 @@ export function usePlace(
   const [placedAt, setPlacedAt] = useState<string | typeof NOWHERE | null>(NOWHERE)
   const [moves, setMoves] = useState(0)
   const begin = useCallback(() => setMoves((before) => before + 1), [])
-  /** The browser reports the new position with its next frame. */
-  const end = useCallback(() => afterPaint(() => setMoves((before) => before - 1)), [])
+  /** The browser reports the new position with the next frame; rows are measured in two more. */
+  const end = useCallback(() => afterPaint(() => afterPaint(() => setMoves((before) => before - 1))), [])
+  const goTo = useCallback(
+    (index: number) => {
+      begin()
+      virtualizer.scrollToIndex(index, { align: 'center' })
+      end()
+    },
+    [virtualizer, begin, end],
+  )
+  const goToEnd = useCallback(() => {
+    begin()
+    virtualizer.scrollToEnd()
+    end()
+  }, [virtualizer, begin, end])
   useLayoutEffect(() => {
     if (rows.length === 0 || placedAt === soughtId) return
     const index = rows.findIndex(({ id }) => id === soughtId)
     if (index < 0 && placedAt !== NOWHERE) return
     // oxlint-disable-next-line react/set-state-in-effect -- the place is somewhere only once the rows are there
-    begin()
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
-    else virtualizer.scrollToEnd()
     setPlacedAt(index >= 0 ? soughtId : null)
-    end()
-  }, [virtualizer, rows, soughtId, placedAt, begin, end])
+    if (index >= 0) goTo(index)
+    else goToEnd()
+  }, [rows, soughtId, placedAt, goTo, goToEnd])
   const goToNewest = () => {
     begin()
     afterPaint(() => {
-      virtualizer.scrollToEnd()
+      goToEnd()
       end()
     })
   }
-  return { isPlaced: placedAt !== NOWHERE && moves === 0, goToNewest }
+  return { isPlaced: placedAt !== NOWHERE && moves === 0, goToNewest, goTo }
 }
