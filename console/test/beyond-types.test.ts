@@ -98,7 +98,7 @@ test('no row of the list is empty, whatever a customer says without words', { sk
   const { page, complaints } = await openConsole(context, { apiKey: shop.apiKey, path: '/conversations' })
   const rows = page.locator('.conversation-row-text')
   await rows.nth(WORDLESS.length - 1).waitFor()
-  assert.deepEqual((await rows.allInnerTexts()).toSorted(), WORDLESS.map(([, row]) => row).toSorted())
+  assert.deepEqual((await rows.allTextContents()).toSorted(), WORDLESS.map(([, row]) => row).toSorted())
   await page.getByText('💳 (P-1)').click()
   await page.locator('.bubble').getByText('💳 (P-1)').waitFor()
   assert.deepEqual(complaints, [])

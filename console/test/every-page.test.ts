@@ -330,9 +330,9 @@ test(
     await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
     for (const path of isAway) await page.route(path, (route) => route.abort())
     await page.getByRole('link', { name: /Ana Souza/ }).click()
-    await page.getByText('The service is not responding').waitFor()
+    await page.getByText('The service is not responding').first().waitFor()
     for (const path of isAway) await page.unroute(path)
     await page.getByRole('heading', { name: 'Ana Souza' }).waitFor()
-    await page.getByText('The service is not responding').waitFor({ state: 'hidden' })
+    await page.getByText('The service is not responding').first().waitFor({ state: 'hidden' })
   },
 )

@@ -149,8 +149,9 @@ test('the menu has its pages in groups, at a desk and on a phone', { skip }, asy
     path: '/conversations',
     browser: { viewport: { width: 390, height: 844 } },
   })
-  await phone.page.getByRole('button', { name: 'More' }).click()
+  await phone.page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'More' }).click()
   const setup = phone.page.getByRole('group', { name: 'Setup' })
+  await setup.getByRole('menuitem', { name: 'API keys' }).waitFor()
   assert.deepEqual(await setup.getByRole('menuitem').allInnerTexts(), [
     'Templates',
     'Senders',
