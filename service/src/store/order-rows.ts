@@ -191,6 +191,8 @@ const lock = (orders: string) => `
   with named as materialized (${orders})
   select from orders o
   where o.workspace_id = $1 and (o.sender_id, o.reference_id) in (select t.sender_id, t.reference_id from named t)
+    -- found by the lists first: the pairs alone could be sought among all orders
+    and o.sender_id = any(array(select t.sender_id from named t)) and o.reference_id = any(array(select t.reference_id from named t))
   order by o.sender_id, o.reference_id
   for no key update of o`
 
@@ -199,10 +201,20 @@ const remake = (orders: string) => `
   with named as materialized (${orders}),
   spoken as materialized (
     select w.*, m.conversation_id, m.created_at, m.role = 'user' as by_contact, s.status is distinct from 'failed' as stands
-    from named t
-    join order_mentions w on w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
-    join messages m on m.workspace_id = $1 and m.message_id = w.message_id
-    left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
+    from named t                  -- looked up one by one (offset 0), as all rows of a batch
+    cross join lateral (
+      select w.* from order_mentions w
+      where w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
+      offset 0
+    ) w
+    cross join lateral (
+      select m.* from messages m where m.workspace_id = $1 and m.message_id = w.message_id
+      offset 0
+    ) m
+    left join lateral (
+      select s.status from message_states s where s.workspace_id = $1 and s.message_id = w.message_id
+      offset 0
+    ) s on true
   ), remade as (
     insert into orders as o (${COLUMNS})
     ${ofMany('spoken', 'stands', 'false')}

@@ -63,7 +63,8 @@ from (
   )
   group by k.conversation_id
 ) r
-where c.workspace_id = $1 and c.conversation_id = r.conversation_id and c.window_refused_at is null`
+where c.workspace_id = $1 and c.conversation_id = r.conversation_id and c.window_refused_at is null
+  and c.conversation_id = any(array(select l.conversation_id from locked l)) -- first: else all could be read`
 
 /** No statement where none of the messages failed because of a closed window. */
 export function refuseWindows(workspaceId: string, failed: readonly Failed[]): Statement[] {

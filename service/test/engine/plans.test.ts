@@ -9,6 +9,8 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { createCallLog } from '../../src/store/call-log.ts'
 import { settleAttempts } from '../../src/store/settle-attempts.ts'
+import { refuseWindows } from '../../src/store/refuse-windows.ts'
+import { remakeOrders } from '../../src/store/order-rows.ts'
 import { startAttempts } from '../../src/store/start-attempts.ts'
 import { linkAddresses } from '../../src/contacts/link-addresses.ts'
 import { ingestMessages } from '../../src/store/ingest-messages.ts'
@@ -110,6 +112,12 @@ const orderOf = (referenceId: string) => ({
 })
 
 const cursor = { doneTo: () => 2 }
+
+const ordersOfReferences = (rows: number[]) =>
+  remakeOrders(
+    workspaceId,
+    rows.map((n) => ({ senderId, referenceId: `order-${n}` })),
+  )
 
 /** As they would be met by a statement whose batch is about these rows. */
 const statements: Record<string, (rows: number[]) => Statement> = {
@@ -244,6 +252,19 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         ],
       })),
     ),
+  'lock-orders-of-references': (rows) => ordersOfReferences(rows)[0],
+  'remake-orders-of-references': (rows) => ordersOfReferences(rows)[1],
+  'refuse-windows': (rows) =>
+    refuseWindows(
+      workspaceId,
+      rows.map((n) => ({
+        senderId,
+        messageId: n % 2 === 0 ? idOf(n) : null,
+        channelMessageId: `wamid.known.${n}`,
+        failure: { code: 'window_closed', channelCode: 131047 } as never,
+        at: now,
+      })),
+    )[0] as Statement,
   'settle-webhook-events': (rows) =>
     settleEvents.toStatement(
       workspaceId,
@@ -322,16 +343,16 @@ async function connectWriter(): Promise<pg.Client> {
 
 async function rolledBack(client: pg.Client, statement: Statement): Promise<number> {
   await client.query('begin')
-  const { rows } = await client.query(statement)
+  const { rowCount } = await client.query(statement)
   await client.query('rollback')
-  return rows.length
+  return rowCount ?? 0
 }
 
 async function assertReadsFew(client: pg.Client, name: string) {
   const before = await readsOf(client)
   const items = Array.from({ length: BATCH }, (_, index) => 1 + index * 97)
   const statement = (statements[name] as (rows: number[]) => Statement)(items)
-  assert.equal(await rolledBack(client, statement), BATCH)
+  assert.equal(await rolledBack(client, statement), BATCH, name)
   const many = [...(await readsOf(client))]
     .map(([table, reads]) => ({ table, reads: reads - (before.get(table) ?? 0) }))
     .filter(({ reads }) => reads > BATCH * READS_MAX)
