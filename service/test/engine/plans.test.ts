@@ -332,6 +332,29 @@ test('statements planned while nothing waits and no key is kept read a few rows 
   }
 })
 
+test('a table that is locked is analyzed later', async () => {
+  await pool.query('update contacts set created_at = created_at')
+  await pool.query('select pg_stat_force_next_flush()')
+  const changed = async () => {
+    const { rows } = await pool.query<{ n: number }>(
+      `select n_mod_since_analyze::int as n from pg_stat_user_tables where relname = 'contacts'`,
+    )
+    return rows[0]?.n ?? 0
+  }
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table contacts in exclusive mode')
+    await analyzeGrown(pool)
+    assert.ok((await changed()) >= ROWS)
+  } finally {
+    await client.end()
+  }
+  await analyzeGrown(pool)
+  assert.equal(await changed(), 0)
+})
+
 /** A connection on which every statement has its plan already. */
 async function connectWriter(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.connectionString })

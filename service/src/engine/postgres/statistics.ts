@@ -17,7 +17,7 @@ const ROWS_MAX = 200_000
 
 /**
  * Analyzes tables of which half has changed since they were last analyzed. The server skips tables
- * that we do not own, with a warning.
+ * that we do not own, or that are locked, with a warning: waiting would keep a connection.
  */
 export async function analyzeGrown(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ name: string }>(
@@ -27,5 +27,5 @@ export async function analyzeGrown(db: Queryable): Promise<void> {
        and s.n_mod_since_analyze >= greatest(case when c.reltuples < ${SMALL_ROWS} then ${CHANGED_MIN_OF_SMALL} else ${CHANGED_MIN} end, c.reltuples / 2)
        and s.n_live_tup between 1 and ${ROWS_MAX}`,
   )
-  for (const { name } of rows) await db.query(`analyze ${name}`)
+  for (const { name } of rows) await db.query(`analyze (skip_locked) ${name}`)
 }
