@@ -16,7 +16,7 @@ import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 /** One flooding workspace may fill half of it. */
 const LINE_MAX = 8
-const OLDEST_MAX_MS = 5_000
+const OLDEST_MAX_MS = 60_000
 
 const events: string[] = []
 const note = (fields: Record<string, unknown>) => void events.push(String(fields.event))
@@ -28,7 +28,7 @@ before(async () => {
     realTime: 'a statement waits for the test',
     channel,
     log: { ...silentLog, info: note, warn: note, error: note },
-    env: { RECADO_DATABASE_CONNECTIONS: '2', RECADO_LEASE_MS: '60000' },
+    env: { RECADO_DATABASE_CONNECTIONS: '2', RECADO_LEASE_MS: '300000' },
     bounds: {
       writeBounds: { itemsMax: LINE_MAX, bytesMax: 1_000_000, oldestMaxMs: OLDEST_MAX_MS },
       poolWaitingMax: 3,

@@ -88,14 +88,14 @@ test('an endpoint that asks to wait receives nothing until then, neither of anot
   await t.send()
   const [first] = await t.untilReceived('/busy', 1)
   await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 1, 'it is written down')
-  await t.stage.pass(590_000)
+  await t.stage.pass(300_000)
   await t.send()
   await t.untilReceived('/other', 2 * EVENTS_OF_MESSAGE)
   for (const one of [id, other.id]) await replay(one, { eventId: first?.id })
   await untilReplayed('/other', 1)
   assert.equal(t.receivedBy('/busy').length, 1)
   t.receiver.answer = () => 204
-  await t.stage.pass(20_000)
+  await t.stage.pass(320_000)
   await t.untilReceived('/busy', 2 + 2 * EVENTS_OF_MESSAGE)
 })
 
