@@ -48,7 +48,7 @@ import { usePreflight } from '../../checked-form/use-preflight.ts'
 import { useSend } from './use-send.ts'
 import './compose.css'
 
-/** The paths of the kinds with a form of their own, which needs no document. */
+/** The paths of the kinds with a form of their own, which is not made from the document. */
 const OWN_PATHS: Partial<Record<string, string>> = {
   order_details: '/messages/interactive/order_details',
   order_status: '/messages/interactive/order_status',

@@ -27,22 +27,17 @@ export function usePlace(
 ): Place {
   const [placedAt, setPlacedAt] = useState<string | typeof NOWHERE | null>(NOWHERE)
   const [moves, setMoves] = useState(0)
-  const begin = useCallback(() => setMoves((before) => before + 1), [])
   /** The browser reports the new position with the next frame; rows are measured in two more. */
-  const end = useCallback(() => afterPaint(() => afterPaint(() => setMoves((before) => before - 1))), [])
+  const move = useCallback((scroll: () => void) => {
+    setMoves((before) => before + 1)
+    scroll()
+    afterPaint(() => afterPaint(() => setMoves((before) => before - 1)))
+  }, [])
   const goTo = useCallback(
-    (index: number) => {
-      begin()
-      virtualizer.scrollToIndex(index, { align: 'center' })
-      end()
-    },
-    [virtualizer, begin, end],
+    (index: number) => move(() => virtualizer.scrollToIndex(index, { align: 'center' })),
+    [virtualizer, move],
   )
-  const goToEnd = useCallback(() => {
-    begin()
-    virtualizer.scrollToEnd()
-    end()
-  }, [virtualizer, begin, end])
+  const goToEnd = useCallback(() => move(() => virtualizer.scrollToEnd()), [virtualizer, move])
   useLayoutEffect(() => {
     if (rows.length === 0 || placedAt === soughtId) return
     const index = rows.findIndex(({ id }) => id === soughtId)
@@ -52,12 +47,6 @@ export function usePlace(
     if (index >= 0) goTo(index)
     else goToEnd()
   }, [rows, soughtId, placedAt, goTo, goToEnd])
-  const goToNewest = () => {
-    begin()
-    afterPaint(() => {
-      goToEnd()
-      end()
-    })
-  }
+  const goToNewest = () => move(() => afterPaint(goToEnd))
   return { isPlaced: placedAt !== NOWHERE && moves === 0, goToNewest, goTo }
 }
