@@ -3,19 +3,12 @@
  * say of orders: SQL that goes into a batch with a message of an order in it, and into no other.
  */
 import { NAMED_IN_PAYLOAD, PAID } from '../kinds/order-reference.ts'
-import { addToOrders, factOfOrder, insertMentions } from './order-rows.ts'
+import { addToOrders, factOfOrder, insertMentions, MESSAGE_OF_MENTION } from './order-rows.ts'
 
 /** Whether a message of the order that did not fail went out as the same copy as message `a`. */
 const IS_COPY_USED = `exists (
   select from order_mentions w
-  cross join lateral (
-    select m.content_data from messages m where m.workspace_id = $1 and m.message_id = w.message_id
-    offset 0
-  ) m
-  left join lateral (
-    select s.status from message_states s where s.workspace_id = $1 and s.message_id = w.message_id
-    offset 0
-  ) s on true
+  ${MESSAGE_OF_MENTION}
   where w.workspace_id = $1 and w.sender_id = a.sender_id and w.reference_id = a.reference_id and s.status is distinct from 'failed'
     and ${NAMED_IN_PAYLOAD} = a.copy_id
 )`

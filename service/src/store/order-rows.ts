@@ -196,25 +196,32 @@ const lock = (orders: string) => `
   order by o.sender_id, o.reference_id
   for no key update of o`
 
+/**
+ * SQL that joins the message `m` of mention `w`, and its state `s`. They are looked up one by one
+ * (offset 0), as all rows of a batch.
+ */
+export const MESSAGE_OF_MENTION = `
+  cross join lateral (
+    select m.* from messages m where m.workspace_id = $1 and m.message_id = w.message_id
+    offset 0
+  ) m
+  left join lateral (
+    select s.status from message_states s where s.workspace_id = $1 and s.message_id = w.message_id
+    offset 0
+  ) s on true`
+
 /** The locks are held, so the statement finds the rows as they were before. */
 const remake = (orders: string) => `
   with named as materialized (${orders}),
   spoken as materialized (
     select w.*, m.conversation_id, m.created_at, m.role = 'user' as by_contact, s.status is distinct from 'failed' as stands
-    from named t                  -- looked up one by one (offset 0), as all rows of a batch
+    from named t
     cross join lateral (
       select w.* from order_mentions w
       where w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
       offset 0
     ) w
-    cross join lateral (
-      select m.* from messages m where m.workspace_id = $1 and m.message_id = w.message_id
-      offset 0
-    ) m
-    left join lateral (
-      select s.status from message_states s where s.workspace_id = $1 and s.message_id = w.message_id
-      offset 0
-    ) s on true
+    ${MESSAGE_OF_MENTION}
   ), remade as (
     insert into orders as o (${COLUMNS})
     ${ofMany('spoken', 'stands', 'false')}
