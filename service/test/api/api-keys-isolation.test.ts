@@ -43,6 +43,8 @@ let theirs: Owned
 /** Who tries, and what it owns itself. */
 let other: Shop
 let own: Owned
+/** The tables whose rows name their workspace. */
+let watched: string[]
 /** What the first shop has before anyone tried. */
 let rows: string[]
 
@@ -58,6 +60,12 @@ before(async () => {
   theirs = await furnish(stage, stage.shop, lists, MAKES)
   other = await stage.openShop({ scopes: ['admin'] })
   own = await furnish(stage, other, lists, MAKES)
+  const { rows: columns } = await stage.db.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+     where table_schema = current_schema() and column_name = 'workspace_id' and table_name = any($1)`,
+    [Object.keys(TABLES)],
+  )
+  watched = columns.map(({ table_name: table }) => table)
   rows = await theirRows()
 })
 after(() => stage.close())
@@ -122,17 +130,10 @@ const FILLED = Object.values(CASES).flatMap(({ tables = [] }) => tables)
 
 /** Everything of the first shop that a request could have changed, row by row. */
 async function theirRows(): Promise<string[]> {
-  const { rows: columns } = await stage.db.query<{ table_name: string }>(
-    `select table_name from information_schema.columns
-     where table_schema = current_schema() and column_name = 'workspace_id' and table_name = any($1)`,
-    [Object.keys(TABLES)],
+  const all = watched.map(
+    (table) =>
+      `select '${table} ' || (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where workspace_id = $1`,
   )
-  const all = columns
-    .map(({ table_name: table }) => table)
-    .map(
-      (table) =>
-        `select '${table} ' || (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where workspace_id = $1`,
-    )
   const { rows: found } = await stage.db.query<{ row: string }>(`${all.join(' union all ')} order by 1`, [
     stage.shop.workspaceId,
   ])
