@@ -85,7 +85,7 @@ export type Simulator = {
   resumeMarketing(from: string, account?: string): Promise<void>
   /**
    * Resolves once all webhooks are delivered, or given up.
-   * @param signal nobody waits any longer
+   * @param signal ends the wait
    */
   flush(signal?: AbortSignal): Promise<void>
   /** Calls to the messages route, oldest first; only those for `messageId` if given. */

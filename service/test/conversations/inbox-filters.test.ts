@@ -170,6 +170,13 @@ test('unread is what the contact wrote after the mark, or since the user was mad
   assert.deepEqual([read.includes(old.id), read.includes(first.id)], [true, false])
 })
 
+const moveOn = (userId: string) => movePassedTo(stage.db, shop.workspaceId, userId, stage.clock.now())
+async function readUpTo(userId: string, { id: conversationId }: Place, position: number): Promise<void> {
+  await markSeen(stage.db, shop.workspaceId, userId, { conversationId, position })
+  await moveOn(userId)
+}
+const listLeft = async (userId: string) => (await foundFor(userId, { isUnread: true })).map(({ id }) => id)
+
 test('what is read stays out of the list of what is unread, what comes later comes in, and one that is left stays', async () => {
   const { id: userId } = await insertUser(stage, shop.workspaceId)
   const [first, second] = [await newConversation(), await newConversation()]
@@ -187,10 +194,7 @@ test('what is read stays out of the list of what is unread, what comes later com
     return rows[0].at
   }
   await stage.pass(2 * HOUR_MS)
-  const see = async ({ id: conversationId }: Place) => {
-    await markSeen(stage.db, shop.workspaceId, userId, { conversationId, position: 99 })
-    await movePassedTo(stage.db, shop.workspaceId, userId, stage.clock.now())
-  }
+  const see = (place: Place) => readUpTo(userId, place, 99)
   await see(second)
   const passed = async () => {
     const { rows } = await stage.db.query(
@@ -221,14 +225,10 @@ test('a conversation that is read in part stays passed, and who left too many pa
   const [first, second] = [await newConversation(), await newConversation()]
   for (let n = 2; n <= 3; n += 1) await writes(first.customer)
   await stage.pass(2 * HOUR_MS)
-  const see = async ({ id: conversationId }: Place, position: number) => {
-    await markSeen(stage.db, shop.workspaceId, userId, { conversationId, position })
-    await movePassedTo(stage.db, shop.workspaceId, userId, stage.clock.now())
-  }
-  const leftFor = async () => (await foundFor(userId, { isUnread: true })).map(({ id }) => id)
+  const see = (place: Place, position: number) => readUpTo(userId, place, position)
   await see(second, 1)
   await see(first, 2)
-  assert.deepEqual(await leftFor(), [first.id])
+  assert.deepEqual(await listLeft(userId), [first.id])
 
   const third = await newConversation()
   await stage.db.query(
@@ -239,7 +239,7 @@ test('a conversation that is read in part stays passed, and who left too many pa
   await stage.pass(2 * HOUR_MS)
   const fourth = await newConversation()
   await see(fourth, 1)
-  assert.deepEqual(await leftFor(), [third.id, first.id], 'it is found, since nothing moved past it')
+  assert.deepEqual(await listLeft(userId), [third.id, first.id], 'it is found, since nothing moved past it')
   const { rows } = await stage.db.query(
     'select from conversation_reads where user_id = $1 and conversation_id = $2',
     [userId, third.id],
@@ -252,7 +252,7 @@ test('a conversation that is being merged is passed later, and what 0.2.0 number
   const first = await newConversation()
   await stage.pass(2 * HOUR_MS)
   const values = [shop.workspaceId, userId, first.id]
-  const move = () => movePassedTo(stage.db, shop.workspaceId, userId, stage.clock.now())
+  const move = () => moveOn(userId)
   const isPassed = async () => {
     const { rows } = await stage.db.query(
       'select is_passed from conversation_reads where workspace_id = $1 and user_id = $2 and conversation_id = $3',
@@ -260,7 +260,6 @@ test('a conversation that is being merged is passed later, and what 0.2.0 number
     )
     return rows[0]?.is_passed ?? null
   }
-  const leftFor = async () => (await foundFor(userId, { isUnread: true })).map(({ id }) => id)
   const merging = await stage.db.connect()
   await merging.query('begin')
   await merging.query('select from conversations where conversation_id = $1 for update', [first.id])
@@ -268,7 +267,7 @@ test('a conversation that is being merged is passed later, and what 0.2.0 number
   await merging.query('rollback')
   merging.release()
   assert.equal(await isPassed(), null)
-  assert.deepEqual(await leftFor(), [first.id])
+  assert.deepEqual(await listLeft(userId), [first.id])
   await move()
   assert.equal(await isPassed(), true)
 
@@ -280,5 +279,5 @@ test('a conversation that is being merged is passed later, and what 0.2.0 number
     'insert into conversation_reads (workspace_id, user_id, conversation_id, position) values ($1, $2, $3, 0)',
     values,
   )
-  assert.deepEqual(await leftFor(), [first.id])
+  assert.deepEqual(await listLeft(userId), [first.id])
 })

@@ -135,7 +135,7 @@ export function createSteps(client: pg.Client, shop: Shop) {
         windowSince: new Date(createdAt.getTime() - 24 * HOUR_MS),
         windowNeeded: kindOf(type).window === 'needed' && isOrder,
         idempotency: byPerson ? null : { route: ROUTE, key: uuidv7(), requestHash: randomBytes(32) },
-        order: isOrder ? newOrder() : null,
+        order: isOrder ? beginningOf(`pedido-${(references += 1)}`, new Date(Date.now() + HOUR_MS)) : null,
         about: byPerson ? JSON.stringify({ userId }) : null,
       }))
       const statement = acceptMessages(workspaceId, drafts, { referenceUsed: WARNING, windowClosed: WARNING })
@@ -242,21 +242,23 @@ export function createSteps(client: pg.Client, shop: Shop) {
       return (await commit(settleEvents, items as never[])).cost
     },
   }
-
-  function newOrder(): AcceptDraft['order'] {
-    return {
-      referenceId: `pedido-${(references += 1)}`,
-      copyId: null,
-      begins: true,
-      pointer: '/interactive/action/parameters/reference_id',
-      orderStatus: 'pending',
-      paymentStatus: null,
-      total: { value: 10330, currency: 'BRL' },
-      expiresAt: new Date(Date.now() + HOUR_MS),
-      paidAt: null,
-    }
-  }
 }
+
+/** What a message says of an order that it begins. */
+export const beginningOf = (
+  referenceId: string,
+  expiresAt: Date | null,
+): NonNullable<AcceptDraft['order']> => ({
+  referenceId,
+  copyId: null,
+  begins: true,
+  pointer: '/interactive/action/parameters/reference_id',
+  orderStatus: 'pending',
+  paymentStatus: null,
+  total: { value: 10330, currency: 'BRL' },
+  expiresAt,
+  paidAt: null,
+})
 
 export const newPhones = (amount: number): string[] => Array.from({ length: amount }, newPhone)
 

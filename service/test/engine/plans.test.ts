@@ -19,6 +19,7 @@ import { acceptMessages } from '../../src/store/accept-messages.ts'
 import { WRITER_SETTINGS, type Pool } from '../../src/engine/postgres/connection.ts'
 import type { Statement } from '../../src/engine/postgres/write/statement-batch.ts'
 import { analyzeGrown } from '../../src/engine/postgres/statistics.ts'
+import { beginningOf } from '../costs/steps.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { settleEvents } from '../../src/webhooks/endpoint-progress.ts'
 import { serverVersion } from '../stage/fence.ts'
@@ -99,18 +100,6 @@ const receivedFrom = (n: number) => ({
   isEcho: false,
 })
 
-const orderOf = (referenceId: string) => ({
-  referenceId,
-  copyId: null,
-  begins: true,
-  pointer: '/interactive/action/parameters/reference_id',
-  orderStatus: 'pending',
-  paymentStatus: null,
-  total: { value: 10330, currency: 'BRL' },
-  expiresAt: null,
-  paidAt: null,
-})
-
 const cursor = { doneTo: () => 2 }
 
 const ordersOfReferences = (rows: number[]) =>
@@ -140,7 +129,7 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         type: 'order_details',
         windowSince: new Date(0),
         windowNeeded: true,
-        order: orderOf(`order-${n % 2 === 0 ? n : -n}`),
+        order: beginningOf(`order-${n % 2 === 0 ? n : -n}`, null),
       })),
       { referenceUsed: '{}', windowClosed: '{}' },
     ),
@@ -163,7 +152,7 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         type: 'order_status',
         windowSince: null,
         order: {
-          ...orderOf(`order-${rows[index - (index % 2)]}`),
+          ...beginningOf(`order-${rows[index - (index % 2)]}`, null),
           begins: false,
           orderStatus: 'shipped',
           paymentStatus: null,
