@@ -152,6 +152,34 @@ test(
 )
 
 test(
+  'a payment that comes while the page reads the payments of its order first is shown',
+  { skip },
+  async (context) => {
+    const txid = await charge('5511933340010', 'Zoe Reis', 'PIX-10')
+    const { page, complaints } = await openConsole(context, { user: caio, path: '/orders', browser: DESK })
+    const [isRead, isPaid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      '**/orders/PIX-10/payments*',
+      async (route) => {
+        const before = await route.fetch()
+        isRead.resolve()
+        await isPaid.promise
+        await route.fulfill({ response: before })
+      },
+      { times: 1 },
+    )
+    await row(page, 'PIX-10').click()
+    await isRead.promise
+    bank.pay({ txid })
+    await hear()
+    await row(page, 'PIX-10').getByText('Pago', { exact: true }).waitFor()
+    isPaid.resolve()
+    await payments(page).getByText('Valor certo').waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
   'a payment of less waits for a person, who accepts it, and the order is paid',
   { skip },
   async (context) => {

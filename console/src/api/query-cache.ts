@@ -1,5 +1,6 @@
 /** The query cache. Passing failures are retried; a refusal is final and shown. */
 import { QueryClient } from '@tanstack/react-query'
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query'
 import { isPassing, RefusedError } from './problem.ts'
 
 /** For changes that the stream does not report. */
@@ -9,7 +10,7 @@ const RETRY_FIRST_MS = 500
 const RETRY_MAX_MS = 30_000
 
 export function createQueryCache(): QueryClient {
-  return new QueryClient({
+  return new ConsoleCache({
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
@@ -22,4 +23,23 @@ export function createQueryCache(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
+
+/**
+ * A read that is under way is begun again by an invalidation, but not the first one of a query. Its
+ * answer may be older than what the invalidation is for, so it is read again when that has come.
+ */
+class ConsoleCache extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstReads = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle')
+    await super.invalidateQueries(filters, options)
+    await Promise.allSettled(firstReads.map(({ promise }) => promise))
+    const read = firstReads.filter(({ state }) => state.data !== undefined)
+    await Promise.all(read.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)))
+  }
 }
