@@ -38,7 +38,7 @@ class ConsoleCache extends QueryClient {
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle')
     await super.invalidateQueries(filters, options)
-    await Promise.allSettled(firstReads.map(({ promise }) => promise))
+    await Promise.allSettled(firstReads.map(async ({ promise }) => await promise))
     const read = firstReads.filter(({ state }) => state.data !== undefined)
     await Promise.all(read.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)))
   }
