@@ -16,11 +16,12 @@ import { atLeast, atMost, type Effort, type Scenario } from './scenario.ts'
 const PATIENCE_MS = 300_000
 const CONNECTIONS = 8
 
-type WebhookRun = WholeLoop & { receiver: WebhookReceiver; latenciesMs: number[]; accepted: number }
+type WebhookRun = WholeLoop & { latenciesMs: number[]; accepted: number }
 
 /**
  * A shop whose messages go the whole way and are sent to endpoints: so many that answer, and so
- * many that hang.
+ * many that hang. Each is a server of its own, as those of a thousand systems are: the service
+ * keeps connections for each.
  */
 async function openRun(
   ground: Ground,
@@ -33,8 +34,8 @@ async function openRun(
   }: { customers: number; answering: number; hanging: number; types: string[] },
 ): Promise<WebhookRun> {
   await using opened = new AsyncDisposableStack()
-  const receiver = await startWebhookReceiver()
-  opened.defer(() => receiver.close())
+  const receivers: WebhookReceiver[] = []
+  opened.defer(async () => void (await Promise.all(receivers.map((receiver) => receiver.close()))))
   const loop = opened.use(
     await openWholeLoop(ground, {
       customers,
@@ -46,25 +47,26 @@ async function openRun(
   const { workspaceId } = store.shops[0]
   const asked = ['key', 'create', '--workspace', workspaceId, '--name', 'endpoints', '--scope', 'admin']
   const { key = '' } = await store.recado(asked)
+  const latenciesMs: number[] = []
   for (let n = 0; n < answering + hanging; n++) {
-    const url = `${receiver.url}/${n < answering ? 'answers' : 'hangs'}/${n}`
+    const receiver = await startWebhookReceiver()
+    receivers.push(receiver)
+    receiver.answer = ({ body }) => {
+      receiver.received.length = 0
+      if (n >= answering) return 'hang'
+      latenciesMs.push(Date.now() - Date.parse((JSON.parse(body) as { timestamp: string }).timestamp))
+      return 204
+    }
     const { statusCode, body } = await request(`${service.url}/webhook-endpoints`, {
       method: 'POST',
       headers: { 'api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify({ url, types }),
+      body: JSON.stringify({ url: receiver.url, types }),
     })
     await body.dump()
     if (statusCode !== 200) throw new Error(`An endpoint was answered ${statusCode}.`)
   }
-  const latenciesMs: number[] = []
-  receiver.answer = ({ path, body }) => {
-    if (path.startsWith('/hangs')) return 'hang'
-    latenciesMs.push(Date.now() - Date.parse((JSON.parse(body) as { timestamp: string }).timestamp))
-    receiver.received.length = 0
-    return 204
-  }
   const stack = opened.move()
-  return { ...loop, receiver, latenciesMs, accepted: 0, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  return { ...loop, latenciesMs, accepted: 0, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
 /**
