@@ -18,6 +18,8 @@ import { recordReceipts } from '../../src/store/record-receipts.ts'
 import { acceptMessages } from '../../src/store/accept-messages.ts'
 import { WRITER_SETTINGS, type Pool } from '../../src/engine/postgres/connection.ts'
 import type { Statement } from '../../src/engine/postgres/write/statement-batch.ts'
+import { APPEND } from '../../src/engine/events/sequencer.ts'
+import { makePartitions } from '../../src/engine/postgres/partitions.ts'
 import { analyzeGrown } from '../../src/engine/postgres/statistics.ts'
 import { beginningOf } from '../costs/steps.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
@@ -321,6 +323,21 @@ test('statements planned while nothing waits and no key is kept read a few rows 
   }
 })
 
+test('of a backlog of changes each append reads only what it takes, counted or not', async () => {
+  const append = { name: 'append-events', text: APPEND, values: [BATCH] }
+  await makePartitions(pool, 'events')
+  const writer = await connectWriter()
+  try {
+    await rolledBack(writer, append)
+    await each(`event_changes (workspace_id, types, ids) select w, array['message.accepted'], array[id]`)
+    await assertFewReads(writer, append.name, () => rolledBack(writer, append))
+    await pool.query('analyze event_changes')
+    await assertFewReads(writer, append.name, () => rolledBack(writer, append))
+  } finally {
+    await writer.end()
+  }
+})
+
 test('a table that is locked is analyzed later', async () => {
   await pool.query('update contacts set created_at = created_at')
   await pool.query('select pg_stat_force_next_flush()')
@@ -361,10 +378,17 @@ async function rolledBack(client: pg.Client, statement: Statement): Promise<numb
 }
 
 async function assertReadsFew(client: pg.Client, name: string) {
-  const before = await readsOf(client)
   const items = Array.from({ length: BATCH }, (_, index) => 1 + index * 97)
   const statement = (statements[name] as (rows: number[]) => Statement)(items)
-  assert.equal(await rolledBack(client, statement), BATCH, name)
+  await assertFewReads(client, name, async () =>
+    assert.equal(await rolledBack(client, statement), BATCH, name),
+  )
+}
+
+/** `work` is one batch. */
+async function assertFewReads(client: pg.Client, name: string, work: () => Promise<unknown>) {
+  const before = await readsOf(client)
+  await work()
   const many = [...(await readsOf(client))]
     .map(([table, reads]) => ({ table, reads: reads - (before.get(table) ?? 0) }))
     .filter(({ reads }) => reads > BATCH * READS_MAX)
