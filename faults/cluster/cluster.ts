@@ -151,7 +151,7 @@ export async function openCluster(volumeSize?: string): Promise<Cluster> {
   }
 }
 
-export const AS_POSTGRES = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
+const AS_POSTGRES = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
 
 function isWhole(members: Member[], isSynchronous: boolean): boolean {
   const [timeline, ...others] = new Set(members.map((member) => member.timeline))

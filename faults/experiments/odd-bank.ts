@@ -55,7 +55,7 @@ export function chooseHabits(
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-export const DAYS_OFF = 40
+const DAYS_OFF = 40
 const SILENT_MS = 2_000
 
 /**

@@ -49,4 +49,4 @@ export async function sendExample(stage: Stage, kind: Kind, to: string, shop = s
 }
 
 /** WhatsApp never reports a reaction as delivered. */
-export const lastStatusOf = (kind: Kind) => (kind.quoted ? 'sent' : 'delivered')
+const lastStatusOf = (kind: Kind) => (kind.quoted ? 'sent' : 'delivered')

@@ -27,7 +27,7 @@ export type Relay = {
 }
 
 /** @param target where to, as `net.connect` accepts it */
-export async function openRelay(target: NetConnectOpts): Promise<Relay> {
+async function openRelay(target: NetConnectOpts): Promise<Relay> {
   const sockets = new Set<Socket>()
   let isFrozen = false
   let count = 0

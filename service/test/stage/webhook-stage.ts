@@ -97,7 +97,7 @@ export async function openWebhookStage(options: StageOptions = {}): Promise<Webh
 }
 
 /** The positions in the log, in the order in which they arrived. */
-export const positionsOf = (received: ReceivedEvent[]): number[] =>
+const positionsOf = (received: ReceivedEvent[]): number[] =>
   received.map(({ id }) => Number(id.split('_')[2]))
 
 export const inOrder = (received: ReceivedEvent[]): boolean =>
