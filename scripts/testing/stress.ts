@@ -1,7 +1,8 @@
 /**
  * `npm run test:stress`: `npm test` on a machine that stops its processes. Four busy loops take the
- * processors, and every moment one of the test processes is stopped for up to two seconds. A test
- * that fails here depends on a pause of the machine, or shows a fault of the product.
+ * processors, and every moment a process of the run is stopped for up to two seconds: one of Node,
+ * of the browser or of PostgreSQL. A test that fails here depends on a pause of the machine, or
+ * shows a fault of the product.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +17,8 @@ const BUSY_LOOPS = 4
 const STOPPED_MS_MAX = 2_000
 /** Between two stops. */
 const PAUSE_MS_MAX = 1_000
-const WORKER = path.join(import.meta.dirname, 'worker.ts')
+/** Parts of the names by which the system knows them. */
+const STOPPED = ['MainThread', 'chromium', 'postgres']
 
 keepFilesInMemory()
 process.exitCode = await runTidily(async () => {
@@ -32,9 +34,9 @@ process.exitCode = await runTidily(async () => {
   let stops = 0
   const stopping = (async () => {
     while (run.exitCode === null && run.signalCode === null) {
-      const workers = listWorkers()
-      if (workers.length > 0) {
-        const pid = random.pick(workers)
+      const processes = listProcesses(run.pid as number, random.pick(STOPPED))
+      if (processes.length > 0) {
+        const pid = random.pick(processes)
         if (signal(pid, 'SIGSTOP')) stops += 1
         await sleep(random.below(STOPPED_MS_MAX))
         signal(pid, 'SIGCONT')
@@ -49,12 +51,17 @@ process.exitCode = await runTidily(async () => {
   return code ?? 1
 })
 
-/** The test processes of this checkout. */
-function listWorkers(): number[] {
-  return execFileSync('ps', ['-e', '-o', 'pid=,args='], { encoding: 'utf8' })
+/** The processes below one whose names have this part. */
+function listProcesses(root: number, part: string): number[] {
+  const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .trim()
     .split('\n')
-    .filter((line) => line.includes(WORKER))
-    .map((line) => Number.parseInt(line, 10))
+    .map((line) => /^ *(\d+) +(\d+) (.*)$/.exec(line) as RegExpExecArray)
+    .map(([, pid, parent, name = '']) => ({ pid: Number(pid), parent: Number(parent), name }))
+  const below = [root]
+  for (const pid of below) below.push(...all.filter(({ parent }) => parent === pid).map((one) => one.pid))
+  const found = new Set(below.slice(1))
+  return all.filter(({ pid, name }) => found.has(pid) && name.includes(part)).map(({ pid }) => pid)
 }
 
 /** @returns whether the process is there */
