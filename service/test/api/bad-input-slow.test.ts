@@ -159,7 +159,10 @@ const MEMORY_MIB_MAX = 150
 
 test('5,000 idle connections cost little memory, and others are served', async (t) => {
   if (process.platform === 'win32') return t.skip('the memory of another process is not asked for on Windows')
-  const service = await startServiceProcess(stage, { RECADO_HEADERS_TIMEOUT_MS: '300000' })
+  const service = await startServiceProcess(stage, {
+    RECADO_HEADERS_TIMEOUT_MS: '300000',
+    RECADO_REQUEST_TIMEOUT_MS: '300000',
+  })
   const sockets: Socket[] = []
   try {
     for (let n = 0; n < 200; n++) assert.ok(await isServed(service.url))
