@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { toFailure } from '../../src/channels/whatsapp/client/failures.ts'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
+import { areWaiting } from '../stage/locks.ts'
 import { createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
@@ -91,6 +92,30 @@ test('a refusal that comes after the customer has written again says nothing of 
   await stage.messageWith(id, 'sent')
   await write(to)
   await postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), REFUSED)] })
+  await stage.messageWith(id, 'failed')
+  assert.equal((await windowOf(to)).open, true)
+})
+
+test('nor does one that is being written while the customer writes again', async () => {
+  const to = newCustomer()
+  await write(to, 60_000)
+  const id = await sendText(to)
+  await stage.messageWith(id, 'sent')
+  const holder = await stage.db.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from conversations where conversation_id = $1 for update', [
+      (await conversationOf(to)).id,
+    ])
+    const written = write(to)
+    await stage.until(() => areWaiting(stage.db, 1), 'the message waits')
+    const refused = postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), REFUSED)] })
+    await stage.until(() => areWaiting(stage.db, 2), 'the refusal waits behind it')
+    await holder.query('rollback')
+    await Promise.all([written, refused])
+  } finally {
+    holder.release()
+  }
   await stage.messageWith(id, 'failed')
   assert.equal((await windowOf(to)).open, true)
 })

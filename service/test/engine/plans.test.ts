@@ -110,6 +110,18 @@ const ordersOfReferences = (rows: number[]) =>
     rows.map((n) => ({ senderId, referenceId: `order-${n}` })),
   )
 
+const refusedWindows = (rows: number[]) =>
+  refuseWindows(
+    workspaceId,
+    rows.map((n) => ({
+      senderId,
+      messageId: n % 2 === 0 ? idOf(n) : null,
+      channelMessageId: `wamid.known.${n}`,
+      failure: { code: 'window_closed', channelCode: 131047 },
+      at: now,
+    })),
+  )
+
 /** As they would be met by a statement whose batch is about these rows. */
 const statements: Record<string, (rows: number[]) => Statement> = {
   'accept-messages': (rows) =>
@@ -245,17 +257,8 @@ const statements: Record<string, (rows: number[]) => Statement> = {
     ),
   'lock-orders-of-references': (rows) => ordersOfReferences(rows)[0],
   'remake-orders-of-references': (rows) => ordersOfReferences(rows)[1],
-  'refuse-windows': (rows) =>
-    refuseWindows(
-      workspaceId,
-      rows.map((n) => ({
-        senderId,
-        messageId: n % 2 === 0 ? idOf(n) : null,
-        channelMessageId: `wamid.known.${n}`,
-        failure: { code: 'window_closed', channelCode: 131047 } as never,
-        at: now,
-      })),
-    )[0] as Statement,
+  'lock-refused-windows': (rows) => refusedWindows(rows)[0] as Statement,
+  'refuse-windows': (rows) => refusedWindows(rows)[1] as Statement,
   'settle-webhook-events': (rows) =>
     settleEvents.toStatement(
       workspaceId,
