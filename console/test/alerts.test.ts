@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setSeen } from '../../scripts/browser-page.ts'
 import { findBarriers } from './axe.ts'
-import { openConsoleStage } from './stage.ts'
+import { openConsoleStage, untilTitled } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole, meet } = open
@@ -127,13 +127,12 @@ test('the title and the badge count the conversations that wait', { skip }, asyn
   const before = (body.data as unknown[]).length
   const { page, complaints } = await openConsole(context, { initScript: NOTE_ALERTS })
   await meet('Davi Alves', '5511933330004', 'Oi!')
-  const title = `(${before + 1}) Conversations · Recado`
-  await stage.until(async () => (await page.title()) === title, 'the title counts')
+  await untilTitled(page, `(${before + 1}) Conversations · Recado`)
   assert.equal(await page.evaluate('window.badge'), before + 1)
   await page.getByRole('button', { name: /time zone/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  assert.equal(await page.title(), 'Sign in · Recado')
-  assert.equal(await page.evaluate('window.badge'), 0)
+  await untilTitled(page, 'Sign in · Recado')
+  await stage.until(() => page.evaluate<boolean>('window.badge === 0'), 'the badge counts nothing')
   assert.deepEqual(complaints, [])
 })

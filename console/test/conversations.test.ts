@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { contacts, orderStatus } from '../../testkit/bodies.ts'
-import { openConsoleStage } from './stage.ts'
+import { openConsoleStage, untilTitled } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole, openPhone, meet } = open
@@ -205,7 +205,7 @@ test(
     await page.getByRole('link', { name: /Bruno Carvalho/ }).click()
     await page.getByRole('link', { name: 'Compose' }).click()
     await page.getByRole('heading', { name: 'Compose' }).waitFor()
-    assert.match(await page.title(), /Compose · Recado$/)
+    await untilTitled(page, /Compose · Recado$/)
     await page.goBack()
     await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
     assert.equal(

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { setSeen } from '../../scripts/browser-page.ts'
 import { contacts, newCustomer, orderDetails, orderStatus } from '../../testkit/bodies.ts'
 import { findBarriers } from './axe.ts'
-import { openConsoleStage } from './stage.ts'
+import { openConsoleStage, untilTitled } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
@@ -211,10 +211,10 @@ test('an order is printed whole, with nothing around it', { skip }, async (conte
 test('an address without a page says so, in the title too', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/nowhere' })
   await page.getByText('Page not found').waitFor()
-  assert.equal(await page.title(), 'Page not found · Recado')
+  await untilTitled(page, 'Page not found · Recado')
   await page.getByRole('link', { name: 'API keys', exact: true }).click()
   await page.getByRole('heading', { name: 'API keys' }).waitFor()
-  assert.equal(await page.title(), 'API keys · Recado')
+  await untilTitled(page, 'API keys · Recado')
   assert.deepEqual(complaints, [])
 })
 
@@ -223,7 +223,7 @@ test('the language and the zone are chosen once, and kept', { skip }, async (con
   await page.getByRole('button', { name: /time zone/ }).click()
   await page.getByRole('menuitem', { name: 'Português (Brasil)' }).click()
   await page.getByRole('heading', { name: 'Chaves de API' }).waitFor()
-  assert.equal(await page.title(), 'Chaves de API · Recado')
+  await untilTitled(page, 'Chaves de API · Recado')
   await page.getByRole('button', { name: /fuso/ }).click()
   await page.getByRole('menuitem', { name: /Sao_Paulo/ }).click()
   await page.getByRole('button', { name: /Fuso horário/ }).click()

@@ -4,12 +4,13 @@
  */
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import type { SignedIn } from '../../service/test/stage/signed-in.ts'
 import { openStage, type Stage, type StageOptions } from '../../service/test/stage/stage.ts'
 import { PATIENCE_MS } from '../../testkit/patience.ts'
+import { until } from '../../testkit/until.ts'
 import { buildConsole } from '../build.ts'
 
 /** Answers that are no mistake of the page: the browser writes each of them to its console. */
@@ -58,6 +59,16 @@ const signInOnce = (apiKey: string) => `if (location.pathname.startsWith('/conso
   window.name = 'signed in'
   sessionStorage.setItem('recado.key', ${JSON.stringify(apiKey)})
 }`
+
+/** The page sets its title after it has drawn itself. */
+export async function untilTitled(page: Page, title: string | RegExp): Promise<void> {
+  let last = ''
+  const isTitled = async () => {
+    last = await page.title()
+    return typeof title === 'string' ? last === title : title.test(last)
+  }
+  await until(isTitled, () => `the title is ${String(title)}, not ${last}`)
+}
 
 /**
  * Opened once for a file. `skip` says why there is no browser, for the options of every test; the
