@@ -24,11 +24,27 @@ const NOTE_ALERTS = `window.given = []
   navigator.setAppBadge = async (count) => void (window.badge = count)
   navigator.clearAppBadge = async () => void (window.badge = 0)`
 
+/**
+ * However long it is hidden, it goes on reading the stream: else whether it could alert, too, is a
+ * matter of how soon the message comes.
+ */
+const LEAVES_LATE = `const later = window.setTimeout
+  window.setTimeout = (run, ms, ...more) => later(run, ms >= 5_000 ? 600_000 : ms, ...more)`
+
 type Given = { title: string; body: string; tag: string; path: string }
 
 const listGiven = (page: Page) => page.evaluate('window.given') as Promise<(Given | 'tone')[]>
 const notifications = async (page: Page) =>
   (await listGiven(page)).filter((one): one is Given => one !== 'tone')
+
+/** Browsers give and take the locks by which tabs know of each other after the page has gone on. */
+const untilLookedAt = (page: Page, tabs: number) =>
+  stage.until(
+    () =>
+      page.evaluate<boolean>(`navigator.locks.query().then(({ held }) =>
+        held.filter(({ name }) => name === 'recado.looked-at').length === ${tabs})`),
+    `${tabs} tabs are known to be looked at`,
+  )
 
 async function openAlerting(context: TestContext) {
   const browser = { serviceWorkers: 'allow' as const, permissions: ['notifications'] }
@@ -70,6 +86,7 @@ test(
 
     await page.clock.install()
     await setSeen(page, false)
+    await untilLookedAt(page, 0)
     await page.clock.fastForward(60_000)
     await stage.simulator.customerWrites('+5511933330001', 'Tem bolo?')
     await stage.until(async () => {
@@ -88,13 +105,15 @@ test('one tab of all alerts, and none while another one is looked at', { skip },
   const { page: first } = await openAlerting(context)
   await meet('Bia Nunes', '5511933330002', 'Oi!')
   const second = await first.context().newPage()
-  await second.addInitScript(NOTE_ALERTS)
+  await second.addInitScript(`${NOTE_ALERTS};${LEAVES_LATE}`)
   await second.goto(`${stage.service.url}/console/icon.svg`)
   await second.evaluate((key) => sessionStorage.setItem('recado.key', key), open.apiKey)
   await second.goto(first.url())
   const row = second.getByRole('link', { name: /Bia Nunes/ })
   await row.waitFor()
+  await untilLookedAt(first, 2)
   await setSeen(first, false)
+  await untilLookedAt(first, 1)
   await stage.simulator.customerWrites('+5511933330002', 'Vocês abrem hoje?')
   await row.getByText('Vocês abrem hoje?').waitFor()
   await first
@@ -102,6 +121,7 @@ test('one tab of all alerts, and none while another one is looked at', { skip },
     .getByText('Vocês abrem hoje?')
     .waitFor()
   await setSeen(second, false)
+  await untilLookedAt(first, 0)
   await stage.simulator.customerWrites('+5511933330002', 'Ou amanhã?')
   await stage.until(async () => (await notifications(first)).length > 0, 'one of them alerts')
   await row.getByText('Ou amanhã?').waitFor()
