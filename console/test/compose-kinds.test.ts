@@ -175,7 +175,7 @@ test('a kind that is added to the service appears by itself', { skip }, async (c
       },
     },
   }
-  const asked: unknown[] = []
+  const asked: { poll: { mood?: string } }[] = []
   await page.route('**/openapi.json', (route) => route.fulfill({ json: added }))
   await page.route('**/messages/preflight/poll', async (route) => {
     asked.push(route.request().postDataJSON())
@@ -196,8 +196,12 @@ test('a kind that is added to the service appears by itself', { skip }, async (c
   await page.getByRole('option', { name: 'merry' }).click()
   await sendButton(page).click()
   await field(page, 'Answers').last().and(page.locator('[aria-invalid="true"]')).waitFor()
-  const last = asked.at(-1) as Record<string, unknown>
-  assert.deepEqual(last['poll'], {
+  // the fault may be that of a form which is not whole yet, which was checked before
+  const whole = await stage.until(
+    async () => asked.findLast(({ poll }) => poll.mood !== undefined),
+    'the whole form is checked',
+  )
+  assert.deepEqual(whole.poll, {
     question: 'Bolo ou torta?',
     answers: ['Bolo', ''],
     limit: 2,
