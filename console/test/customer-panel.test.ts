@@ -70,12 +70,15 @@ test('a phone shows the customer behind the name', { skip }, async (context) => 
     path: `/conversations/${await story}`,
     browser: { viewport: { width: 390, height: 844 } },
   })
-  assert.equal(await page.getByRole('complementary', { name: 'Customer' }).count(), 0)
+  const beside = page.getByRole('complementary', { name: 'Customer' })
+  await page.getByRole('button', { name: 'Ana Souza' }).waitFor()
+  assert.equal(await beside.count(), 0)
   await page.getByRole('button', { name: 'Ana Souza' }).click()
   const customer = page.getByRole('dialog', { name: 'Customer' })
   await assertShown(customer)
   assert.deepEqual(await findBarriers(page), [])
   await page.keyboard.press('Escape')
   await customer.waitFor({ state: 'detached' })
+  assert.equal(await beside.count(), 0, 'nor once all of the customer is known')
   assert.deepEqual(complaints, [])
 })
