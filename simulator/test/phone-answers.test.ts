@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Json } from './stage.ts'
-import { openShop, openStage } from './phone-stage.ts'
+import { openShop, openStage, untilIdle } from './phone-stage.ts'
 
 const { skip, openPhone } = await openStage()
 const shop = await openShop()
@@ -54,6 +54,7 @@ test('a button is tapped, and again, and the shop gets each answer', { skip }, a
   const reply = page.locator('.bubble-out', { hasText: 'Outro dia' })
   await reply.getByRole('button', { name: /Confirma/ }).waitFor()
 
+  await untilIdle(page)
   await question.getByRole('button', { name: 'Confirmar' }).focus()
   await page.keyboard.press('Enter')
   await shop.arrived('the other answer', (it) => it.interactive?.button_reply?.id === 'sim')
@@ -238,6 +239,7 @@ test('a reaction sits on its bubble, is replaced, and taken back', { skip }, asy
   const { page, complaints } = await openPhone(context, shop, ana)
   const news = bubble(page, 'Seu bolo está pronto')
   const react = async (name: string) => {
+    await untilIdle(page)
     await news.getByRole('button', { name: 'Reply or react' }).click()
     await page.getByRole('dialog', { name: 'Reply or react' }).getByRole('button', { name }).click()
   }
@@ -276,8 +278,7 @@ test(
     await page.keyboard.press('Enter')
     const { context: none } = await shop.arrived('Bom dia', ({ text }) => text?.body === 'Bom dia')
     assert.equal(none, undefined)
-    // the webhook may come before the page has its own answer: until then it sends nothing else
-    await page.locator('textarea:placeholder-shown').waitFor()
+    await untilIdle(page)
 
     await quote()
     await page.keyboard.type('Sem!')

@@ -6,6 +6,7 @@ import { findBarriers } from '../../console/test/axe.ts'
 import { PIX_CODE, bakeryOrder, paidAndInTheOven } from './phone-orders.ts'
 import { openShop, openStage } from './phone-stage.ts'
 import { openStandInBank } from './stand-in-bank.ts'
+import { until } from '../../testkit/until.ts'
 
 const ANA = '5511987654321'
 const BRUNO = '5521998877665'
@@ -107,7 +108,10 @@ test(
     const before = bank.payments.length
     const { page, complaints } = await openPhone(context, shop, BRUNO)
     const panel = page.getByRole('region', { name: 'Customer’s bank' })
-    assert.equal(await panel.getByLabel('Amount in reais').inputValue(), '60,00')
+    await until(
+      async () => (await panel.getByLabel('Amount in reais').inputValue()) === '60,00',
+      'the amount of the order is proposed',
+    )
     await panel.getByLabel('Amount in reais').fill('forty')
     await button(page, 'Pay through the bank').click()
     await panel.getByRole('alert').getByText('Enter an amount in reais').waitFor()

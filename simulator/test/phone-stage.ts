@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import { PATIENCE_MS } from '../../testkit/patience.ts'
@@ -35,6 +35,12 @@ const CAKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
 </svg>`
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Until it has its own answer the phone does nothing else, though what was done is drawn before. */
+export const untilIdle = (page: Page) => page.locator('form.compose:not([aria-busy])').waitFor()
+
+/** What was pressed has copied: the button itself says so for two seconds only. */
+export const untilCopied = (page: Page) => page.locator('#announcer', { hasText: 'copied' }).waitFor()
 
 /** A shop with its own business number at a fresh simulator, with the options of that. */
 export async function openShop(options: SimulatorOptions = {}) {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PIX_CODE } from './phone-orders.ts'
-import { openShop, openStage } from './phone-stage.ts'
+import { openShop, openStage, untilCopied, untilIdle } from './phone-stage.ts'
 import type { Json } from './stage.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -56,6 +56,7 @@ test('a template is filled in, and its quick reply is tapped', { skip }, async (
   await button(page, 'Quero').click()
   const tap = await shop.arrived('the tap', (it) => it.context?.id === id)
   assert.deepEqual([tap.type, tap.button], ['button', { payload: 'quero:bolo', text: 'Quero' }])
+  await untilIdle(page)
   await button(page, 'Sair').click()
   await shop.arrived('a tap without payload', (it) => it.button?.payload === 'Sair')
   await page.getByRole('region', { name: 'Service window' }).getByText('Open', { exact: true }).waitFor()
@@ -86,7 +87,7 @@ test('a one-time code is copied, which the shop never learns', { skip }, async (
   const { page, complaints } = await openPhone(context, shop, ana)
   await page.locator('strong', { hasText: '482913' }).waitFor()
   await button(page, 'Copy code').click()
-  await page.getByText('Copied', { exact: true }).waitFor()
+  await untilCopied(page)
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), '482913')
   const { taps } = await until(async () => {
     const answer = await shop.control('GET', '/control/taps')
@@ -155,7 +156,7 @@ test('a payment request is copied, and paid', { skip }, async (context) => {
   const { page, complaints } = await openPhone(context, shop, ana)
   await page.locator('.bubble').getByText('faltam R$ 48,00 do seu pedido').waitFor()
   await button(page, 'Copy Pix code').click()
-  await page.getByText('Copied', { exact: true }).waitFor()
+  await untilCopied(page)
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), PIX_CODE)
 
   const sheet = page.getByRole('dialog', { name: 'Pix' })
@@ -166,6 +167,7 @@ test('a payment request is copied, and paid', { skip }, async (context) => {
   await button(page, 'Pay').click()
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.locator('.bubble').getByText('Paid', { exact: true }).waitFor()
+  await sheet.waitFor({ state: 'hidden' })
   assert.equal(await button(page, 'Pay').count(), 0)
   assert.deepEqual(complaints, [])
 })
@@ -184,6 +186,7 @@ test('the customer stops offers, and allows them again', { skip }, async (contex
   )
   assert.deepEqual([stopped.category, stopped.value, stopped.wa_id], ['marketing_messages', 'stop', ana])
   assert.equal((await failed(await offer())).errors[0].code, 131050)
+  await untilIdle(page)
   await button(page, 'Allow offers again').click()
   await button(page, 'Stop offers').waitFor()
   await offer()

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setSeen } from '../../scripts/browser-page.ts'
 import { PIX_CODE, bakeryOrder, courierContact, paidAndInTheOven } from './phone-orders.ts'
-import { openShop, openStage } from './phone-stage.ts'
+import { openShop, openStage, untilCopied } from './phone-stage.ts'
 import { until } from '../../testkit/until.ts'
 
 const ANA = '5511987654321'
@@ -94,7 +94,7 @@ test('the customer reviews the order, copies the Pix code and pays', { skip }, a
   const sheet = page.getByRole('dialog', { name: 'Review and pay' })
   await sheet.getByText('Padaria do Zé').waitFor()
   await button(page, 'Copy Pix code').click()
-  await sheet.getByText('Copied').waitFor()
+  await untilCopied(page)
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), PIX_CODE)
 
   await button(page, 'Fail payment').click()
