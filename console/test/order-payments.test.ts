@@ -101,6 +101,14 @@ test(
       path: '/orders/PIX-9',
       browser: DESK,
     })
+    const isRead = Promise.withResolvers<void>()
+    await page.route('**/orders/PIX-9/payments*', async (route) => {
+      await isRead.promise
+      await route.continue()
+    })
+    await page.reload()
+    await button(page, 'Pago').and(page.locator(':disabled')).waitFor()
+    isRead.resolve()
     await button(page, 'Pago').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/O banco recebeu R\$\s0,00 de R\$/).waitFor()

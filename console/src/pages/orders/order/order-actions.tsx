@@ -25,9 +25,11 @@ type Props = {
   conversationId: string
   /** Undefined while it is read, and for who may not read it. */
   money: OrderPayments | undefined
+  /** Until then it is not known whether a payment is asked about first. */
+  isReadingMoney: boolean
 }
 
-export function OrderActions({ order, isPaid, messages, conversationId, money }: Props) {
+export function OrderActions({ order, isPaid, messages, conversationId, money, isReadingMoney }: Props) {
   const texts = useTexts(stepTexts)
   const id = useId()
   const { referenceId } = order
@@ -66,7 +68,7 @@ export function OrderActions({ order, isPaid, messages, conversationId, money }:
             look={step === 'canceled' ? 'danger' : 'quiet'}
             isSmall
             isPending={underWay === step}
-            isDisabled={underWay !== null && underWay !== step}
+            isDisabled={(underWay !== null && underWay !== step) || (step === 'paid' && isReadingMoney)}
             onPress={() =>
               stepping.take({
                 step,

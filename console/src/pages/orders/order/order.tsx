@@ -68,7 +68,13 @@ function Shown({ order, senderId }: { order: OrderAnswer; senderId: string | nul
   return (
     <>
       <DocumentTitle title={texts.title(referenceId)} />
-      <Head order={order} messages={messages} isPaid={isPaid} money={money.data} />
+      <Head
+        order={order}
+        messages={messages}
+        isPaid={isPaid}
+        money={money.data}
+        isReadingMoney={money.isLoading}
+      />
       {!complete && <p className="notice notice-wait">{texts.incomplete}</p>}
       {money.isError && money.data === undefined && <ProblemNotice error={money.error} occasion="reading" />}
       {money.data !== undefined && (
@@ -102,9 +108,10 @@ type HeadProps = {
   messages: Message[]
   isPaid: boolean
   money: OrderPayments | undefined
+  isReadingMoney: boolean
 }
 
-function Head({ order, messages, isPaid, money }: HeadProps) {
+function Head({ order, messages, isPaid, money, isReadingMoney }: HeadProps) {
   const texts = useTexts(orderTexts)
   const { states } = useTexts(ordersTexts)
   const { referenceId, orderStatus } = order
@@ -131,7 +138,7 @@ function Head({ order, messages, isPaid, money }: HeadProps) {
       </div>
       <Facts messages={messages} />
       {conversationId !== undefined && maySend && (
-        <OrderActions {...{ order, isPaid, messages, conversationId, money }} />
+        <OrderActions {...{ order, isPaid, messages, conversationId, money, isReadingMoney }} />
       )}
     </header>
   )
