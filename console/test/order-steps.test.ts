@@ -68,7 +68,8 @@ test(
     const browser = { locale: 'pt-BR', viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }
     const { page, complaints } = await openConsole(context, { path: '/orders/STEP-2', browser })
     await button(page, 'Cancelar').click()
-    const dialog = page.getByRole('dialog', { name: 'Cancelar o pedido STEP-2?' })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('dialog', { name: 'Cancelar o pedido STEP-2?' }).waitFor()
     await dialog.getByText('Seu pedido foi cancelado.').waitFor()
     assert.deepEqual(await findBarriers(page), [])
     await button(page, 'Voltar').click()
@@ -76,6 +77,7 @@ test(
     assert.deepEqual(await listTold('STEP-2'), [])
     await button(page, 'Concluído').click()
     await button(page, 'Sim, foi entregue').click()
+    await dialog.waitFor({ state: 'detached' })
     await steps(page).getByRole('button', { name: 'Concluído' }).waitFor({ state: 'detached' })
     assert.deepEqual(await listTold('STEP-2'), [{ reference_id: 'STEP-2', order: { status: 'completed' } }])
     assert.deepEqual(complaints, [])
