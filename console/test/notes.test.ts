@@ -1,6 +1,7 @@
 /** A note leaves the box when it is sent, and comes back if it was not stored. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { openUser } from '../../service/test/stage/signed-in.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -39,6 +40,10 @@ async function openNote({ page }: Opened) {
   }
 }
 
+/** The box takes what comes back once the page has drawn it. */
+const untilIn = (box: Locator, text: string) =>
+  stage.until(async () => (await box.inputValue()) === text, `the box has ${JSON.stringify(text)}`)
+
 test('a note that was sent is not in the box again, and what follows it stays', { skip }, async (context) => {
   const id = await meet('Ana Reis', '5511955550001', 'Oi')
   const opened = await openConsole(context, { user: bia, path: `/conversations/${id}` })
@@ -49,14 +54,14 @@ test('a note that was sent is not in the box again, and what follows it stays', 
   await answer()
   await notes.getByText('Prefere milho').waitFor()
   await choose('Note')
-  assert.equal(await box.inputValue(), '')
+  await untilIn(box, '')
 
   await box.fill('Mora longe')
   await box.press('Enter')
   await box.pressSequentially('mais')
   await answer()
   await notes.getByText('Mora longe').waitFor()
-  assert.equal(await box.inputValue(), 'mais')
+  await untilIn(box, 'mais')
   const { body } = await bia.call('GET', `/conversations/${id}/notes`)
   assert.deepEqual(body.data.map(({ text }: { text: string }) => text).sort(), [
     'Mora longe',
@@ -75,16 +80,18 @@ test('a note that was not stored comes back before what was written since', { sk
   await box.press('Enter')
   await box.pressSequentially('mais')
   await answer(false)
+  await untilIn(box, 'Prefere milho\nmais')
   await page.locator('.toast').waitFor()
-  assert.equal(await box.inputValue(), 'Prefere milho\nmais')
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).click() // it leaves by itself, too
+  await page.locator('.toast').waitFor({ state: 'detached' })
 
   await box.press('Enter')
   await page.locator(`a[href$="${other}"]`).click()
   await page.getByRole('heading', { name: 'Elis Dias' }).waitFor()
   await answer(false)
-  await page.locator('.toast').nth(1).waitFor()
+  await page.locator('.toast').waitFor()
   await page.locator(`a[href$="${id}"]`).click()
   await page.getByRole('heading', { name: 'Davi Sá' }).waitFor()
   await choose('Note')
-  assert.equal(await box.inputValue(), 'Prefere milho\nmais')
+  await untilIn(box, 'Prefere milho\nmais')
 })
