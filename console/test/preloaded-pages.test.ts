@@ -13,15 +13,24 @@ test(
   { skip },
   async (context) => {
     const { page, complaints } = await openConsole(context, { user: bia })
-    const files = new Set<string>()
-    page.on('response', (response) => files.add(new URL(response.url()).pathname))
     await page.getByRole('region', { name: 'Conversations' }).waitFor()
     await page.evaluate(`new MutationObserver(() => {
     if (document.querySelector('[data-page-loading]')) window.hasWaited = true
   }).observe(document.body, { childList: true, subtree: true })`)
-    const isHere = (name: string) => [...files].some((file) => file.includes(`/${name}-`))
     const wanted = ['orders', 'compose', 'attention', 'templates', 'account']
-    await stage.until(async () => wanted.every(isHere), 'the code of the pages is here')
+    const findFiles = async () => {
+      const files = await page.evaluate<string[]>(
+        `performance.getEntriesByType('resource').map(({ name }) => name)`,
+      )
+      const found = wanted.map((name) =>
+        files.find((file) => file.includes(`/${name}-`) && file.endsWith('.js')),
+      )
+      return !found.includes(undefined) && found
+    }
+    const files = await stage.until(findFiles, 'the code of the pages is here')
+    // it is run after it is here, and the page takes it once it has been
+    await page.evaluate(`Promise.all(${JSON.stringify(files)}.map((file) => import(file)))
+      .then(() => new Promise((taken) => setTimeout(taken)))`)
     for (const name of ['Orders', 'Compose', 'Templates']) {
       await page
         .getByRole('link', { name: new RegExp(`^${name}`) })
