@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { contacts, orderStatus } from '../../testkit/bodies.ts'
+import { readCopied } from './copied.ts'
 import { openConsoleStage, untilTitled } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -60,8 +61,8 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   await card.getByText('Waiting for payment').waitFor()
   assert.match(plain(await card.innerText()), /Pão de queijo[\s\S]*Total\s+R\$103\.30/)
   await card.getByText('Payment methods').click()
-  await card.getByRole('button', { name: /^Copy Pix code/ }).click()
-  assert.equal(await page.evaluate('navigator.clipboard.readText()'), PIX_CODE)
+  const copy = card.getByRole('button', { name: /^Copy Pix code/ })
+  assert.equal(await readCopied(page, () => copy.click()), PIX_CODE)
   await card.getByText('Pix code as a QR code').click()
   await card.locator('svg:has(.qr-ink)').waitFor()
   await card.getByText('pay.example.com', { exact: true }).waitFor()

@@ -10,6 +10,7 @@ import { insertPasskey } from '../../service/src/access/passkeys/passkeys-reposi
 import { openUser, PASSWORD, type SignedIn } from '../../service/test/stage/signed-in.ts'
 import type { Role } from '../../service/src/engine/http/scopes.ts'
 import { findBarriers } from './axe.ts'
+import { readCopied } from './copied.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -66,8 +67,7 @@ test('an owner invites a person, who signs in with the link', { skip }, async (c
   assert.deepEqual(await findBarriers(page), [])
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await dialog.getByText('It works once').waitFor()
-  await dialog.getByRole('button', { name: 'Copy link' }).click()
-  const link = (await page.evaluate('navigator.clipboard.readText()')) as string
+  const link = await readCopied(page, () => dialog.getByRole('button', { name: 'Copy link' }).click())
   stage.keepSecret(new URL(link).hash.slice(1))
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
+import { readCopied } from './copied.ts'
 import { ALL_SCOPES, openConsoleStage } from './stage.ts'
 
 const SENDS_ORDERS = [
@@ -83,8 +84,7 @@ test('a key is made, shown once, and works', { skip }, async (context) => {
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('It is not shown again').waitFor()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Copy API key' }).click()
-  const key = (await page.evaluate('navigator.clipboard.readText()')) as string
+  const key = await readCopied(page, () => dialog.getByRole('button', { name: 'Copy API key' }).click())
   stage.keepSecret(key)
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -114,8 +114,7 @@ test('a preset gives a new key what its purpose needs, and says what that is', {
     await choice.click()
     await choice.getByText(said).waitFor()
     await dialog.getByRole('button', { name: 'New API key' }).click()
-    await dialog.getByRole('button', { name: 'Copy API key' }).click()
-    const key = (await page.evaluate('navigator.clipboard.readText()')) as string
+    const key = await readCopied(page, () => dialog.getByRole('button', { name: 'Copy API key' }).click())
     stage.keepSecret(key)
     await dialog.getByRole('button', { name: 'I have saved it' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startWebhookReceiver, type ReceivedEvent } from '../../testkit/webhook-receiver.ts'
 import { findBarriers } from './axe.ts'
+import { readCopied } from './copied.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -132,8 +133,8 @@ test(
       await section.getByText(mark).waitFor()
       await section.getByText(`Of the webhook endpoint ${endpointId}: whpk_`).waitFor()
     }
-    await section.getByRole('button', { name: 'Copy the example' }).click()
-    assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /Ed25519PublicKey/)
+    const copy = section.getByRole('button', { name: 'Copy the example' })
+    assert.match(await readCopied(page, () => copy.click()), /Ed25519PublicKey/)
     assert.deepEqual(complaints, [])
   },
 )
