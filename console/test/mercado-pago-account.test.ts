@@ -25,6 +25,7 @@ test('an account at Mercado Pago is added with its access token, and works', { s
   })
   await page.getByRole('button', { name: 'Adicionar conta' }).first().click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().waitFor()
   assert.equal(await dialog.getByRole('textbox').count(), 0, 'the provider is chosen first')
   await dialog.getByRole('radio', { name: 'Mercado Pago' }).check({ force: true })
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Loja no Mercado Pago')

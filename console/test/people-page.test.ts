@@ -108,6 +108,7 @@ test('a manager changes attendants and readers, and gives no higher role', { ski
     .click()
   await page.getByRole('menuitem', { name: 'Change name or role' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().waitFor()
   assert.equal(await dialog.getByRole('radio').count(), 2)
   await dialog.locator('label', { hasText: 'agent' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()

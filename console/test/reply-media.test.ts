@@ -65,6 +65,7 @@ test(
       { name: 'Boleto março.pdf', mimeType: 'application/pdf', buffer: PDF },
     ])
     const attached = page.getByRole('list', { name: 'Attached files' })
+    await attached.getByRole('listitem').nth(1).waitFor()
     assert.equal(await attached.getByRole('listitem').count(), 2)
     assert.deepEqual(await findBarriers(page), [])
     await page.getByRole('textbox', { name: 'Caption of the first file' }).fill('O bolo e o boleto')
@@ -233,8 +234,8 @@ test(
     assert.equal(await openTracks(), 1)
     await page.getByRole('button', { name: 'Discard the recording' }).click()
     await page.getByRole('button', { name: 'Record a voice note' }).click()
-    await page.getByRole('button', { name: 'Note', exact: true }).click()
     await isAsked()
+    await page.getByRole('button', { name: 'Note', exact: true }).click()
     await page.evaluate('allow()')
     const areClosed = () =>
       page.evaluate<boolean>(
