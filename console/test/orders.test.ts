@@ -176,6 +176,7 @@ test('on a phone list, days and order take turns, with one thumb', { skip }, asy
   await page.getByRole('heading', { name: /^Dia a dia/ }).waitFor()
   assert.deepEqual(await findBarriers(page), [])
   await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  await row(page, 'BOLO-1').waitFor()
   await quick(page, 'Não pagos').click()
   await row(page, 'BOLO-1').waitFor({ state: 'detached' })
   await row(page, 'BOLO-2').click()

@@ -64,7 +64,7 @@ test('a customer is found by name, and by four digits of the number', { skip }, 
   })
   const to = page.getByRole('textbox', { name: 'Para', exact: true })
   await to.fill('carla')
-  await page.getByRole('list', { name: 'Clientes' }).getByRole('button').click()
+  await page.getByRole('list', { name: 'Clientes' }).getByRole('button', { name: /Carla/ }).click()
   await stage.until(async () => (await to.inputValue()) === '+5511912345003', 'the number is filled in')
   await page.getByText('Carla Nunes', { exact: true }).waitFor()
   await to.fill('5003')

@@ -97,7 +97,10 @@ test(
     await box.pressSequentially('/ent')
     await desk.getByRole('option', { name: /entrega/ }).waitFor()
     await box.press('Enter')
-    assert.equal(await box.inputValue(), 'Entregamos hoje, Saulo Paz. Olga Prates')
+    await stage.until(
+      async () => (await box.inputValue()) === 'Entregamos hoje, Saulo Paz. Olga Prates',
+      'the saved reply is in the box',
+    )
     await box.press('Enter')
     await timeline(phone).getByText('Entregamos hoje, Saulo Paz. Olga Prates').waitFor()
     const { body } = await stage.call('GET', `/conversations/${id}/messages`)

@@ -120,6 +120,7 @@ test(
     const form = page.getByRole('dialog', { name: 'Send pedido_pronto' })
     const send = async () => {
       await page.getByRole('button', { name: /pedido_pronto/ }).click()
+      await form.getByRole('button', { name: 'Send' }).waitFor()
       assert.equal(await form.getByRole('alert').count(), 0)
       await form.getByRole('button', { name: 'Send' }).click()
     }
