@@ -25,11 +25,11 @@ type Props = {
   conversationId: string
   /** Undefined while it is read, and for who may not read it. */
   money: OrderPayments | undefined
-  /** Until then it is not known whether a payment is asked about first. */
-  isReadingMoney: boolean
+  /** The payments are to be read first: they decide whether "Paid" asks about the bank. */
+  awaitsMoney: boolean
 }
 
-export function OrderActions({ order, isPaid, messages, conversationId, money, isReadingMoney }: Props) {
+export function OrderActions({ order, isPaid, messages, conversationId, money, awaitsMoney }: Props) {
   const texts = useTexts(stepTexts)
   const id = useId()
   const { referenceId } = order
@@ -68,7 +68,7 @@ export function OrderActions({ order, isPaid, messages, conversationId, money, i
             look={step === 'canceled' ? 'danger' : 'quiet'}
             isSmall
             isPending={underWay === step}
-            isDisabled={(underWay !== null && underWay !== step) || (step === 'paid' && isReadingMoney)}
+            isDisabled={(underWay !== null && underWay !== step) || (step === 'paid' && awaitsMoney)}
             onPress={() =>
               stepping.take({
                 step,

@@ -59,9 +59,10 @@ function Shown({ order, senderId }: { order: OrderAnswer; senderId: string | nul
   const { referenceId, timeline, complete } = order
   const messages = timeline.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
   const progress = findProgress(messages).get(referenceId)
+  const mayReadMoney = useMay('payments:read')
   const money = useQuery({
     ...orderPaymentsQuery(useApi(), referenceId, senderId),
-    enabled: useMay('payments:read'),
+    enabled: mayReadMoney,
   })
   const isPaid = order.paymentStatus === 'captured' || (money.data?.paidDate ?? null) !== null
   const [maySend, mayDecide] = [useMay('messages:send'), useMay('deliveries:resolve')]
@@ -73,7 +74,7 @@ function Shown({ order, senderId }: { order: OrderAnswer; senderId: string | nul
         messages={messages}
         isPaid={isPaid}
         money={money.data}
-        isReadingMoney={money.isLoading}
+        awaitsMoney={mayReadMoney && money.data === undefined}
       />
       {!complete && <p className="notice notice-wait">{texts.incomplete}</p>}
       {money.isError && money.data === undefined && <ProblemNotice error={money.error} occasion="reading" />}
@@ -108,10 +109,10 @@ type HeadProps = {
   messages: Message[]
   isPaid: boolean
   money: OrderPayments | undefined
-  isReadingMoney: boolean
+  awaitsMoney: boolean
 }
 
-function Head({ order, messages, isPaid, money, isReadingMoney }: HeadProps) {
+function Head({ order, messages, isPaid, money, awaitsMoney }: HeadProps) {
   const texts = useTexts(orderTexts)
   const { states } = useTexts(ordersTexts)
   const { referenceId, orderStatus } = order
@@ -138,7 +139,7 @@ function Head({ order, messages, isPaid, money, isReadingMoney }: HeadProps) {
       </div>
       <Facts messages={messages} />
       {conversationId !== undefined && maySend && (
-        <OrderActions {...{ order, isPaid, messages, conversationId, money, isReadingMoney }} />
+        <OrderActions {...{ order, isPaid, messages, conversationId, money, awaitsMoney }} />
       )}
     </header>
   )
