@@ -13,13 +13,15 @@ import { createFreezableClock } from '../stage/test-clock.ts'
 import { EVENTS_OF_MESSAGE, inOrder, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
 
 const HOUR_MS = 3_600_000
+/** Longer than any pause: what a test does to a lease is all that happens to it. */
+const LEASE_MS = 15_000
 let t: WebhookStage
 let others: Service[] = []
 before(
   async () =>
     (t = await openWebhookStage({
       realTime: 'the database decides when a lease lapses',
-      env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) },
+      env: { RECADO_LEASE_MS: String(LEASE_MS) },
     })),
 )
 afterEach(async () => {
@@ -160,20 +162,33 @@ test('the answer to a probe that was under way when a person enabled the endpoin
   assert.ok(rows[0] && rows[0].failures < 10, 'it would fail again at once')
 })
 
+/** Waits until so many attempts are written down. */
+const untilWritten = (id: string, count: number) =>
+  t.stage.until(async () => {
+    const { rowCount } = await t.stage.db.query('select from webhook_attempts where endpoint_id = $1', [id])
+    return Number(rowCount) >= count
+  }, `${count} attempts are written down`)
+
+/**
+ * Another process has it, or this process again: in any case under another fence. That it is free
+ * is said, so that nobody waits until it would have lapsed.
+ */
+const FREE_LEASE = `with freed as (
+    update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1 returning kind
+  )
+  select pg_notify('recado_leases', kind) from freed`
+
 test('what was answered and not written down is sent again: nothing is lost with a lease', async () => {
   const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
   await t.send()
   await t.untilReceived('/', 1)
+  await untilWritten(id, 1)
   const client = await t.stage.db.connect()
   await client.query('begin')
   await client.query('select from leases where owner_id = $1 for update', [id])
   await t.send()
   await t.untilReceived('/', 2)
-  // another process has it, or this process again: in any case under another fence
-  await client.query(
-    'update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1',
-    [id],
-  )
+  await client.query(FREE_LEASE, [id])
   await client.query('commit')
   client.release()
   const [, second, third] = await t.untilReceived('/', 3)
@@ -202,10 +217,7 @@ test('an event in flight is sent again by the next to drive its endpoint, though
     const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts`)
     return body.data.some(({ eventId }: { eventId: string }) => eventId === beside?.id)
   }, 'it is written down')
-  await t.stage.db.query(
-    'update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1',
-    [id],
-  )
+  await t.stage.db.query(FREE_LEASE, [id])
   const received = await t.untilReceived('/', 6)
   await t.stage.until(
     async () => ((await t.endpoint(id)).lag as { events: number }).events === 0,
@@ -220,11 +232,12 @@ test('a process that froze past its lease sends nothing more: its successor does
   const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
   await t.stage.service.close()
   const clock = createFreezableClock()
-  const frozen = await t.stage.startAnother({ clock })
+  const frozen = await t.stage.startAnother({ clock }, { RECADO_LEASE_MS: String(SHORT_LEASE_MS) })
   others.push(frozen)
   const sendThrough = (through: Service) => sendContacts(t.stage, newCustomer(), { shop: t.shop, through })
   await sendThrough(frozen)
   await t.untilReceived('/', 1)
+  await untilWritten(id, 1)
   const fenceOf = async () => {
     const { rows } = await t.stage.db.query<{ fence: string }>(
       'select fence from leases where owner_id = $1',
@@ -261,11 +274,14 @@ test('of two processes each event goes out from one, and when one stops the othe
   }
 })
 
-test('a conversation that waits for another try does so in the next process as well', async () => {
-  await t.makeEndpoint('/', { types: ['message.*'] })
+test('a conversation that waits for another try does so in the next process as well', async (context) => {
+  t.stage.clock.freeze(t.stage.clock.now())
+  context.after(t.stage.clock.unfreeze)
+  const { id } = await t.makeEndpoint('/', { types: ['message.*'] })
   t.receiver.answer = () => 500
   const to = await t.send()
   await t.untilReceived('/', 1)
+  await untilWritten(id, 1)
   await t.stage.restart()
   t.receiver.answer = () => 204
   await t.send(to)
