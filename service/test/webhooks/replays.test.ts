@@ -120,7 +120,9 @@ test('the rate of an endpoint is that of what happens and of its replays togethe
   assert.equal(replayedAt('/slowly').length, 2)
 })
 
-test('a replay ends without what its endpoint has come to ask for no more', async () => {
+test('a replay ends without what its endpoint has come to ask for no more', async (context) => {
+  t.stage.clock.freeze(t.stage.clock.now())
+  context.after(t.stage.clock.unfreeze)
   const { id } = await t.makeEndpoint('/', { types: ['message.accepted', 'message.sending'] })
   await t.send()
   const [accepted] = await t.untilReceived('/', 2)
