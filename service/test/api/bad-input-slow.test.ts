@@ -162,6 +162,7 @@ test('5,000 idle connections cost little memory, and others are served', async (
   const service = await startServiceProcess(stage, {
     RECADO_HEADERS_TIMEOUT_MS: '300000',
     RECADO_REQUEST_TIMEOUT_MS: '300000',
+    RECADO_ANSWER_TIMEOUT_MS: '300000',
   })
   const sockets: Socket[] = []
   try {
