@@ -49,8 +49,9 @@ test(
     stage.keepSecret(BANK.credentials.accessToken)
     const added = await stage.call('POST', '/payment-accounts', BANK, { apiKey })
     assert.equal(added.status, 200, added.text)
-    // the list is there until the page to which it leads has read the accounts
-    await list.getByRole('link', { name: 'Connect a bank account' }).click()
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/payment-accounts?limit=100'))
+    await page.reload()
+    await asked
     await list.waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   },
