@@ -15,8 +15,11 @@ after(() => stage.close())
 const senderOf = async (shop: Shop) => (await call(shop, 'GET', '/senders')).body.data[0]
 const call = (shop: Shop, method: string, path: string, body?: unknown) =>
   stage.call(method, path, body, { apiKey: shop.apiKey })
-const changeApp = (shop: Shop, event: string, reason?: string) =>
-  stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, { event, reason })
+/** What was read before has ended: by a clock that stands still, both would be one moment. */
+async function changeApp(shop: Shop, event: string, reason?: string): Promise<void> {
+  await stage.settled()
+  await stage.simulator.control('POST', `/accounts/${shop.phoneNumberId}/app`, { event, reason })
+}
 const numberNow = (shop: Shop, number: object) =>
   stage.simulator.control('PUT', `/accounts/${shop.phoneNumberId}`, { number })
 
