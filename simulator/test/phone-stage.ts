@@ -36,7 +36,7 @@ const CAKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Until it has its own answer the phone does nothing else, though what was done is drawn before. */
+/** Until it has its own answer the phone does nothing else. What was done is drawn before. */
 export const untilIdle = (page: Page) => page.locator('form.compose:not([aria-busy])').waitFor()
 
 /** What was pressed has copied: the button itself says so for two seconds only. */
